@@ -70,7 +70,7 @@ describe('a bend that grows 0.05 dB a day', () => {
     const row = page.getByRole('table', { name: '事件' }).getByRole('row', { name: /5\.(19|20)\d/ })
     await row.getByRole('button').click()
     const panel = page.getByRole('region', { name: /km 处的损耗趋势/ })
-    await panel.getByText('告警限 0.20 dB').waitFor()
+    await panel.getByText('告警限 0.200 dB').waitFor()
     await panel.getByText(/6 天中有 [4-6] 天看到此事件/).waitFor()
     await panel.getByText(/不足以推算/).waitFor()
     await close()

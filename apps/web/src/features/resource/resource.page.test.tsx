@@ -267,9 +267,9 @@ describe('the trace', () => {
       .slice(1)
       .map((line) => [...line.querySelectorAll('td')].map(({ textContent }) => textContent))
     expect(cells).toEqual([
-      ['1', '接头', '2.106', '0.05', '—', '+0.01'],
+      ['1', '接头', '2.106', '0.050', '—', '+0.010'],
       ['', '断点', '12.384', '—', '−38.5', '新增'],
-      ['', '接头', '13.902', '0.05', '—', '丢失'],
+      ['', '接头', '13.902', '0.050', '—', '丢失'],
       ['', '末端', '18.000', '—', '−38.5', '丢失'],
       // The whole fibre: its loss was not measured, its return loss was.
       ['—', '31.4', '—'],
@@ -450,8 +450,8 @@ describe('the trace', () => {
       serveRules(sampleRuleSet)
       const table = await open()
       expect(await screen.findByText('按“干线”判定')).toBeTruthy()
-      const [splice, lost] = table.getAllByText('0.05')
-      expect(splice?.title).toBe('± 0.008 dB\n限值 A 0.02 · B 0.04 · C 0.06（干线）')
+      const [splice, lost] = table.getAllByText('0.050')
+      expect(splice?.title).toBe('± 0.008 dB\n限值 A 0.020 · B 0.040 · C 0.060（干线）')
       expect(within(splice as HTMLElement).getByRole('img', { name: /C/ })).toBeTruthy()
       // That one is in the reference alone.
       expect(lost?.title).toBe('± 0.008 dB')

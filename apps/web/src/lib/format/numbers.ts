@@ -52,8 +52,12 @@ export const formatWavelength = (wavelengthNm: Figure): string =>
   wavelengthNm === null || wavelengthNm === undefined ? MISSING : `${wavelengthNm} nm`
 
 export const formatDb = (lossDb: Figure): string => formatNumber(lossDb, 2)
-/** The loss of a joint: limits stand in hundredths, and of two losses of "0.12 dB" one may be beyond and one within. */
-export const formatJointDb = (lossDb: Figure): string => formatNumber(lossDb, 3)
+export const JOINT_DB_DECIMALS = 3
+/**
+ * The loss of one joint or event, as instruments show it: limits stand in hundredths, and of two losses of "0.12 dB"
+ * one may be beyond and one within.
+ */
+export const formatJointDb = (lossDb: Figure): string => formatNumber(lossDb, JOINT_DB_DECIMALS)
 /** @param share 0..1 */
 export const formatPercent = (share: Figure): string =>
   share === null || share === undefined ? MISSING : `${formatNumber(share * 100, 1)}%`

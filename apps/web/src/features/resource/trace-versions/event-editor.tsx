@@ -1,7 +1,7 @@
 import { MAX_REASON_LENGTH } from '@fibrewatch/contract/trace-version'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDb, formatKm } from '#lib/format/numbers.ts'
+import { formatJointDb, formatKm } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
 import { askUser } from '#ui/dialog.tsx'
@@ -101,7 +101,7 @@ function EventLine({ event, number, isSelected, onSelect }: LineProps) {
         </button>
       </td>
       <td className="number event-editor-figure">{formatKm(positionM)}</td>
-      <td className="number event-editor-figure">{formatDb(lossDb)}</td>
+      <td className="number event-editor-figure">{formatJointDb(lossDb)}</td>
       <td className="text-3 fs-12">{mark}</td>
     </tr>
   )

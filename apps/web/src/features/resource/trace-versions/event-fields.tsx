@@ -1,7 +1,7 @@
 import { TRACE_EVENT_KINDS } from '@fibrewatch/contract/trace'
 import { MAX_EVENT_NAME_LENGTH } from '@fibrewatch/contract/trace-version'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { formatDb, formatNumber } from '#lib/format/numbers.ts'
+import { formatJointDb, formatNumber } from '#lib/format/numbers.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
@@ -90,8 +90,8 @@ function Figures({ editor, event }: FieldsProps) {
       <Figure
         label={t('loss')}
         value={lossDb}
-        shown={formatDb(lossDb)}
-        step={0.01}
+        shown={formatJointDb(lossDb)}
+        step={0.001}
         isTyped={isTyped}
         onType={(value) => type({ lossDb: value })}
       />

@@ -1,6 +1,6 @@
 import type { TraceEvent } from '@fibrewatch/contract/trace'
 import { compareTables, type TableDifference } from '@fibrewatch/otdr'
-import { formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { formatJointDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { versionMessages } from './trace-versions.messages.ts'
 
@@ -72,7 +72,7 @@ export function TableDifferences({ before, after, withinM }: TableDifferencesPro
                 <Pair
                   {...sides}
                   format={({ lossDb, figuresBy }) =>
-                    `${formatDb(lossDb)}${figuresBy === 'typed' ? ` ${t('typed')}` : ''}`
+                    `${formatJointDb(lossDb)}${figuresBy === 'typed' ? ` ${t('typed')}` : ''}`
                   }
                 />
               </td>

@@ -102,8 +102,8 @@ describe('traces of several pulses', () => {
       .map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(texts).toEqual([
       ['事件', 'km', '损耗 dB', '反射 dB', '脉宽'],
-      ['活接 JC-01', '2.106± 2.0 m', '0.31± 0.020', '−47.9', '100 ns'],
-      ['接头', '9.500± 2.0 m', '0.12± 0.020', '—', '10,000 ns'],
+      ['活接 JC-01', '2.106± 2.0 m', '0.310± 0.020', '−47.9', '100 ns'],
+      ['接头', '9.500± 2.0 m', '0.120± 0.020', '—', '10,000 ns'],
       ['末端', '12.384', '—', '—', '10,000 ns'],
     ])
     expect(screen.queryByRole('table', { name: '事件点' })).toBeNull()

@@ -1,6 +1,6 @@
 import type { CombinedTable } from '@fibrewatch/contract/trace'
 import { useQuery } from '@tanstack/react-query'
-import { formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { formatJointDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
@@ -12,8 +12,6 @@ import { coverOf, formatDeviation } from './deviation.ts'
 import { useEventName } from './event-table.tsx'
 import { useTraceName } from './trace-head.tsx'
 import './combined-table.css'
-
-const LOSS_DECIMALS = 3
 
 type CombinedEvent = CombinedTable['events'][number]
 
@@ -30,7 +28,7 @@ function Measured({ text, deviation }: { text: string; deviation: string | undef
 /** Without its unit: the head of the column names it. */
 function formatLossCover(sigmaDb: number | null): string | undefined {
   const coverDb = coverOf(sigmaDb)
-  return coverDb === null ? undefined : `± ${formatNumber(coverDb, LOSS_DECIMALS)}`
+  return coverDb === null ? undefined : `± ${formatJointDb(coverDb)}`
 }
 
 type LineProps = {
@@ -62,7 +60,7 @@ function EventLine({ event, name, trace, onHover, onPick }: LineProps) {
       </td>
       <Measured text={formatKm(positionM)} deviation={formatDeviation(positionSigmaM, 'm')} />
       <Measured
-        text={formatDb(lossDb)}
+        text={formatJointDb(lossDb)}
         deviation={lossDb === null ? undefined : formatLossCover(lossSigmaDb)}
       />
       <td className="number">{formatNumber(reflectanceDb, 1)}</td>

@@ -1,6 +1,6 @@
 import type { PossibleSplitter } from '@fibrewatch/otdr'
 import type { WavelengthPlace } from '@fibrewatch/contract/trace'
-import { formatDb } from '#lib/format/numbers.ts'
+import { formatJointDb } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { BendTag } from './bend-tag.tsx'
 import type { EventRow } from './event-rows.ts'
@@ -29,7 +29,7 @@ function SplitterNote({ splitter }: { splitter: PossibleSplitter }) {
     <tr className="event-note">
       <td colSpan={6} title={[...views, ...doubts.map((doubt) => t(doubt)), ends].join('\n')}>
         {t('splitter', { ratios: listRatios(splitter).join(' / ') })}
-        <span className="event-note-figures">{formatDb(lossDb)} dB</span>
+        <span className="event-note-figures">{formatJointDb(lossDb)} dB</span>
         <span className="event-note-figures">{ends}</span>
       </td>
     </tr>

@@ -1,5 +1,12 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { formatChange, formatDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
+import {
+  formatChange,
+  formatDb,
+  formatJointDb,
+  formatKm,
+  formatNumber,
+  JOINT_DB_DECIMALS,
+} from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
@@ -50,7 +57,9 @@ export function VersusCell({ row }: { row: EventRow }) {
   if (standing === 'single') return <td className="number text-3">—</td>
   if (standing !== 'same') return <td className="number">{standingOf(row)}</td>
   const isChanged = changeDb !== null && Math.abs(changeDb) >= 0.005
-  return <td className={isChanged ? 'number' : 'number text-3'}>{formatChange(changeDb, 2)}</td>
+  return (
+    <td className={isChanged ? 'number' : 'number text-3'}>{formatChange(changeDb, JOINT_DB_DECIMALS)}</td>
+  )
 }
 
 type LineProps = {
@@ -102,7 +111,7 @@ function EventLine({ row, judged, number, isHovered, onHover, onPick }: LineProp
       <td className="number" title={formatDeviation(row.positionSigmaM, 'm')}>
         {formatKm(row.positionM)}
       </td>
-      <JudgedCell row={row} figure="loss" text={formatDb(row.lossDb)} judged={judged} />
+      <JudgedCell row={row} figure="loss" text={formatJointDb(row.lossDb)} judged={judged} />
       <JudgedCell row={row} figure="reflectance" text={formatNumber(row.reflectanceDb, 1)} judged={judged} />
       <VersusCell row={row} />
     </tr>

@@ -1,5 +1,5 @@
 import type { EventFigure } from '@fibrewatch/otdr'
-import { formatNumber, MISSING } from '#lib/format/numbers.ts'
+import { formatJointDb, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useRuleSetWords } from '#lib/words/rule-set-words.ts'
 import { GradeBadge } from '#ui/grade-badge.tsx'
@@ -8,6 +8,8 @@ import { formatDeviation } from './deviation.ts'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
 import { type EventVerdicts, findVerdict } from './use-event-verdicts.ts'
 import './judged-cell.css'
+
+const formatReflectance = (limitDb: number | null) => formatNumber(limitDb, 1)
 
 type JudgedCellProps = { row: EventRow; figure: EventFigure; text: string; judged: EventVerdicts }
 
@@ -24,7 +26,7 @@ export function JudgedCell({ row, figure, text, judged }: JudgedCellProps) {
       </td>
     )
   const { A, B, C } = judged.ruleSet.limits[verdict.rule]
-  const limit = (value: number | null) => (value === null ? MISSING : formatNumber(value, 2))
+  const limit = figure === 'loss' ? formatJointDb : formatReflectance
   const limits = { a: limit(A), b: limit(B), c: limit(C), name: nameOf(judged.ruleSet) }
   return (
     <td

@@ -3,6 +3,7 @@ import type { LinkInfo } from '@fibrewatch/contract/plant'
 import {
   formatDb,
   formatDistance,
+  formatJointDb,
   formatKm,
   formatNumber,
   formatPercent,
@@ -52,7 +53,7 @@ function EventRows({ rows, info }: Pick<TraceView, 'rows'> & Pick<LoadedTrace, '
               <td>{numberOf(rows, at)}</td>
               <td>{nameOf(row)}</td>
               <td data-align="right">{formatKm(row.positionM)}</td>
-              <td data-align="right">{formatDb(row.lossDb)}</td>
+              <td data-align="right">{formatJointDb(row.lossDb)}</td>
               <td data-align="right">{formatNumber(row.reflectanceDb, 1)}</td>
               <VersusCell row={row} />
               <td data-align="right">{gradeOf(row) ?? MISSING}</td>

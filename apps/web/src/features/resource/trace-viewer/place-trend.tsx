@@ -1,6 +1,6 @@
 import { type PlaceTrend, traceApi } from '@fibrewatch/contract/trace'
 import { useQuery } from '@tanstack/react-query'
-import { formatChange, formatDb, formatKm } from '#lib/format/numbers.ts'
+import { formatChange, formatDb, formatJointDb, formatKm } from '#lib/format/numbers.ts'
 import { formatDate } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
@@ -38,7 +38,7 @@ function Plot({ trend }: { trend: PlaceTrend }) {
         <>
           <path className="place-trend-limit" d={`M${left} ${limitY}H${right}`} />
           <text className="place-trend-limit-text" x={right} y={limitY - 5} textAnchor="end">
-            {t('trendLimit', { limit: formatDb(trend.limitDb) })}
+            {t('trendLimit', { limit: formatJointDb(trend.limitDb) })}
           </text>
         </>
       )}

@@ -1,4 +1,4 @@
-import { formatDistance, formatKm, formatMeasured, formatNumber, MISSING } from '#lib/format/numbers.ts'
+import { formatDistance, formatJointDb, formatKm, formatMeasured, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { resourceMessages } from '../resource.messages.ts'
 import { useEventName } from './event-table.tsx'
@@ -8,11 +8,7 @@ import './readout-strip.css'
 
 type Cell = { id: string; label: string; text: string; crossed?: readonly EventRow[] }
 
-const LOSS_DECIMALS = 3
-
-/** Losses here have three decimals: a splice is judged by hundredths. */
-const formatLoss = (lossDb: number | null) =>
-  lossDb === null ? MISSING : `${formatNumber(lossDb, LOSS_DECIMALS)} dB`
+const formatLoss = (lossDb: number | null) => (lossDb === null ? MISSING : `${formatJointDb(lossDb)} dB`)
 
 function useCells({ between, splice }: Reading): Cell[] {
   const t = useMessages(resourceMessages)

@@ -17,7 +17,7 @@ describe('findings that do not count', () => {
     )
     await user.click(screen.getByText('看到但未计入 2 处'))
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
-    expect(rows).toEqual(['4.210 km0.02 ± 0.02 dB没有超出噪声', '9.090 km—与相邻较强的事件分不开'])
+    expect(rows).toEqual(['4.210 km0.020 ± 0.020 dB没有超出噪声', '9.090 km—与相邻较强的事件分不开'])
     await user.click(screen.getByRole('button', { name: '9.090 km' }))
     expect(onPick).toHaveBeenCalledWith(9090)
   })

@@ -1,5 +1,5 @@
 import type { SetAside, TraceInfo } from '@fibrewatch/contract/trace'
-import { formatDb, formatKm, MISSING } from '#lib/format/numbers.ts'
+import { formatJointDb, formatKm, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { resourceMessages } from '../resource.messages.ts'
 import { coverOf } from './deviation.ts'
@@ -17,8 +17,8 @@ const REASON_KEYS = {
 
 function formatLoss({ lossDb, lossSigmaDb }: SetAside): string {
   if (lossDb === null) return MISSING
-  const uncertainty = lossSigmaDb === null ? '' : ` ± ${formatDb(coverOf(lossSigmaDb))}`
-  return `${formatDb(lossDb)}${uncertainty} dB`
+  const uncertainty = lossSigmaDb === null ? '' : ` ± ${formatJointDb(coverOf(lossSigmaDb))}`
+  return `${formatJointDb(lossDb)}${uncertainty} dB`
 }
 
 type SetAsideListProps = Pick<TraceInfo, 'setAside'> & {

@@ -22,7 +22,7 @@ describe('the span', () => {
     const rows = await within(await panel()).findAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '仪表端口0.000——',
-      '被测段起点0.5000.21−46.2',
+      '被测段起点0.5000.210−46.2',
       '被测段终点?11.384——',
       '末端光纤尾端12.384—−38.5',
     ])

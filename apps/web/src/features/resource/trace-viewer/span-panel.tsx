@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import {
-  formatDb,
+  formatJointDb,
   formatDistance,
   formatKm,
   formatMeasured,
@@ -79,7 +79,7 @@ function Places({ span }: { span: TraceSpan }) {
               )}
             </td>
             <td className="number span-figure">{formatKm(positionM)}</td>
-            <td className="number span-figure">{formatDb(lossDb)}</td>
+            <td className="number span-figure">{formatJointDb(lossDb)}</td>
             <td className="number span-figure">{formatNumber(reflectanceDb, 1)}</td>
           </tr>
         ))}

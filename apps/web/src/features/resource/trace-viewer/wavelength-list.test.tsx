@@ -43,7 +43,7 @@ test('each place has its loss at every wavelength; unknown is never zero, and a 
   const { user } = renderPage(<WavelengthList wavelengths={compared} rows={[]} onPick={onPick} />)
   expect(screen.getByText('各波长损耗 1310 / 1550 nm · 宏弯 1 处')).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(rows).toEqual(['km@1310@1550差值 dB', '2.1060.120.81+0.69 ± 0.03宏弯', '4.210—0.30—'])
+  expect(rows).toEqual(['km@1310@1550差值 dB', '2.1060.1200.810+0.690 ± 0.027宏弯', '4.210—0.300—'])
   await user.click(screen.getByRole('button', { name: '2.106' }))
   expect(onPick).toHaveBeenCalledWith(2106)
 })

@@ -1,5 +1,5 @@
 import type { WavelengthComparison, WavelengthPlace } from '@fibrewatch/contract/trace'
-import { formatDb, formatKm } from '#lib/format/numbers.ts'
+import { formatJointDb, formatKm } from '#lib/format/numbers.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { BendTag } from './bend-tag.tsx'
@@ -27,7 +27,7 @@ function PlaceLine({ place, onPick }: PlaceProps) {
           className="number"
           title={lossDb === null ? t('unmeasuredHint') : formatDeviation(lossSigmaDb, 'dB')}
         >
-          {formatDb(lossDb)}
+          {formatJointDb(lossDb)}
         </td>
       ))}
       <td className="number">{formatDifference(place)}</td>

@@ -1,20 +1,22 @@
 import type { WavelengthComparison, WavelengthPlace } from '@fibrewatch/contract/trace'
-import { formatChange, formatDb, formatNumber, MISSING } from '#lib/format/numbers.ts'
+import { formatChange, formatJointDb, JOINT_DB_DECIMALS, MISSING } from '#lib/format/numbers.ts'
 import { coverOf } from './deviation.ts'
 
 /** Every wavelength of a comparison, shortest first. */
 export const listWavelengths = ({ places }: WavelengthComparison): number[] =>
   (places[0]?.losses ?? []).map(({ wavelengthNm }) => wavelengthNm)
 
-/** `0.12 dB @1310` for each, as people in the field write it, and never broken in two. */
+/** `0.123 dB @1310` for each, as people in the field write it, and never broken in two. */
 export const listLosses = ({ losses }: WavelengthPlace): string[] =>
-  losses.map(({ wavelengthNm, lossDb }) => `${formatDb(lossDb)}\u00A0dB\u00A0@${Math.round(wavelengthNm)}`)
+  losses.map(
+    ({ wavelengthNm, lossDb }) => `${formatJointDb(lossDb)}\u00A0dB\u00A0@${Math.round(wavelengthNm)}`,
+  )
 
-/** `+0.69 ± 0.03`; what is not known is missing. */
+/** `+0.690 ± 0.031`; what is not known is missing. */
 export function formatDifference({ differenceDb, differenceSigmaDb }: WavelengthPlace): string {
   if (differenceDb === null) return MISSING
   const cover = coverOf(differenceSigmaDb)
-  return `${formatChange(differenceDb, 2)}${cover === null ? '' : ` ± ${formatNumber(cover, 2)}`}`
+  return `${formatChange(differenceDb, JOINT_DB_DECIMALS)}${cover === null ? '' : ` ± ${formatJointDb(cover)}`}`
 }
 
 /** The bend at an event; null where there is none. */
