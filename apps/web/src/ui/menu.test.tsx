@@ -30,6 +30,27 @@ function Sample() {
   )
 }
 
+test('what is chosen bears a mark beside its name, whatever its colour', async () => {
+  const choice = (id: string, isChecked: boolean) => ({ id, label: id, isChecked, onSelect: () => {} })
+  render(
+    <MenuButton
+      label="Curve"
+      className="button"
+      items={[choice('Overlaid', true), choice('Difference', false)]}
+    >
+      …
+    </MenuButton>,
+  )
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Curve' }))
+  const marks = screen
+    .getAllByRole('menuitemradio')
+    .map((item) => [item.textContent, item.getAttribute('aria-checked'), item.querySelectorAll('svg').length])
+  expect(marks).toEqual([
+    ['Overlaid', 'true', 1],
+    ['Difference', 'false', 0],
+  ])
+})
+
 function open() {
   heard.mockClear()
   render(<Sample />)

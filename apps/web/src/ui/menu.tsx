@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Icon } from './icon.tsx'
 import { findTyped } from './overlay/keys.ts'
 import type { Align } from './overlay/placement.ts'
 import { Popover } from './overlay/popover.tsx'
@@ -110,7 +111,8 @@ function MenuLine({ item, hasFocus, onClose }: MenuLineProps) {
         item.onSelect()
       }}
     >
-      {item.label}
+      {isChoice ? <span className="menu-choice">{item.label}</span> : item.label}
+      {item.isChecked === true && <Icon name="check" size={14} />}
     </button>
   )
 }

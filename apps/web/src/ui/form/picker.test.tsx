@@ -52,6 +52,19 @@ describe('a list that is read', () => {
     expect(screen.getByRole('listbox', { name: 'State' })).toBe(document.activeElement)
   })
 
+  test('what is chosen bears a mark beside its name, whatever its colour', async () => {
+    await open(FEW, true)
+    const marks = screen
+      .getAllByRole('option')
+      .map((option) => [option.getAttribute('aria-selected'), option.querySelectorAll('svg').length])
+    expect(marks).toEqual([
+      ['true', 1],
+      ['false', 0],
+      ['false', 0],
+      ['false', 0],
+    ])
+  })
+
   test('Enter on an option that was pressed chooses once', async () => {
     const user = await open(FEW, true)
     await user.click(screen.getByRole('option', { name: 'Closed' }))
