@@ -54,10 +54,10 @@ export type PlotOverlay = {
   offsetDb: number
 }
 
-/** What one measurement can see. `noiseDb` is loss, as samples are. */
+/** What one measurement can see. `noiseDb` is loss, as samples are; its names say the same with ever fewer words. */
 export type PlotLimits = {
   noiseDb: number | null
-  noiseLabel: string
+  noiseLabels: readonly string[]
   /** Behind a reflection no event is seen, from … on and so far. */
   deadZones: readonly { fromM: number; toM: number }[]
 }

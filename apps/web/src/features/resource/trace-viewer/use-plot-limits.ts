@@ -15,8 +15,11 @@ export function usePlotLimits(traceId: string): PlotLimits | null {
     const deadZones = data.deadZones.flatMap(({ positionM, attenuationM }) =>
       attenuationM === null ? [] : [{ fromM: positionM, toM: positionM + attenuationM }],
     )
-    const range = formatMeasured(data.dynamicRangeDb, 'dB')
-    const noiseLabel = t('noiseFloor', { range, reach: formatDistance(data.reachM) })
-    return { noiseDb: data.noiseFloorDb, noiseLabel, deadZones }
+    const figures = {
+      range: formatMeasured(data.dynamicRangeDb, 'dB'),
+      reach: formatDistance(data.reachM),
+    }
+    const noiseLabels = [t('noiseFloor', figures), t('noiseFloorShort', figures), t('noiseFloorName')]
+    return { noiseDb: data.noiseFloorDb, noiseLabels, deadZones }
   }, [data, t])
 }
