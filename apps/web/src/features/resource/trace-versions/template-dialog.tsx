@@ -1,6 +1,7 @@
 import type { TraceInfo, TraceRow } from '@fibrewatch/contract/trace'
 import {
   traceTemplateApi,
+  type TemplatePlace,
   type TraceTemplate,
   MAX_TEMPLATE_TRACES,
 } from '@fibrewatch/contract/trace-template'
@@ -8,7 +9,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatInstant } from '#lib/format/time.ts'
-import { formatKm } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { DataState } from '#ui/data-state.tsx'
@@ -16,9 +16,11 @@ import { Picker } from '#ui/form/picker.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { refreshPlant, refreshTraces, tracesQuery } from '../resource.queries.ts'
-import { isOwnEvent, type EventRow } from '../trace-viewer/event-rows.ts'
+import type { EventRow } from '../trace-viewer/event-rows.ts'
 import { useTraceName } from '../trace-viewer/trace-head.tsx'
 import { TableDifferences } from './table-differences.tsx'
+import { carryNames, hasOtherNames, listPlaces, renamePlace, trimNames } from './template-draft.ts'
+import { TemplatePlaces } from './template-places.tsx'
 import { versionMessages } from './trace-versions.messages.ts'
 import { previewQuery, templateQuery } from './versions.queries.ts'
 
@@ -52,33 +54,46 @@ export function TemplateDialog(props: TemplateDialogProps) {
   )
 }
 
-/** What this trace itself has, by the names it is shown with. */
-const listPlaces = (rows: readonly EventRow[]) =>
-  rows
-    .filter((row) => isOwnEvent(row) && row.standing !== 'break')
-    .map(({ positionM, kind, landmarkName }) => ({ positionM, kind, name: landmarkName ?? '' }))
-
 type PartProps = TemplateDialogProps & { template: TraceTemplate | null }
 
-function MakeTemplate({ info, rows, template }: PartProps) {
+/** The places while their names are written, and what stores them: as they are, or made anew of the trace's own events. */
+function useTemplateDraft({ info, rows, withinM, template }: PartProps) {
   const t = useMessages(versionMessages)
-  const now = useNow()
-  const mayChange = useMayCall(traceTemplateApi.update)
-  const [appliesToArrivals, setApplies] = useState(template?.appliesToArrivals ?? false)
+  const [started] = useState(() => template?.places ?? listPlaces(rows))
+  const [places, setPlaces] = useState<readonly TemplatePlace[]>(started)
+  const [appliesToArrivals, onApplies] = useState(template?.appliesToArrivals ?? false)
   const update = useCommand(traceTemplateApi.update, {
     doneText: (made) => t('templateMade', made),
     invalidates: [traceTemplateApi.info, traceTemplateApi.preview],
   })
-  const send = () =>
+  const save = (saved: TemplatePlace[]) =>
     update({
       body: {
+        // The one that its places were looked at on.
         traceId: info.trace.id,
         traceVersion: info.version.version,
         baseRevision: template?.revision ?? 0,
         appliesToArrivals,
-        places: listPlaces(rows),
+        places: saved,
       },
     })
+  return {
+    places,
+    onRename: (at: number, name: string) => setPlaces(renamePlace(places, at, name)),
+    appliesToArrivals,
+    onApplies,
+    isChanged: hasOtherNames(places, started) || appliesToArrivals !== (template?.appliesToArrivals ?? false),
+    onSave: () => void save(trimNames(places)),
+    onRemake: () => void save(carryNames(listPlaces(rows), { started, places }, withinM)),
+  }
+}
+
+function MakeTemplate(props: PartProps) {
+  const { template } = props
+  const t = useMessages(versionMessages)
+  const now = useNow()
+  const mayChange = useMayCall(traceTemplateApi.update)
+  const draft = useTemplateDraft(props)
   return (
     <section>
       <p>
@@ -91,29 +106,45 @@ function MakeTemplate({ info, rows, template }: PartProps) {
               count: template.places.length,
             })}
       </p>
-      {template !== null && (
-        <p className="text-2">
-          {template.places
-            .map(({ name, kind, positionM }) => `${name || t(kind)} ${formatKm(positionM)}`)
-            .join(' · ')}
-        </p>
+      {(template !== null || mayChange) && (
+        <TemplatePlaces places={draft.places} onRename={mayChange ? draft.onRename : null} />
       )}
       {mayChange && (
         <>
           <label className="template-check">
             <input
               type="checkbox"
-              checked={appliesToArrivals}
-              onChange={({ target }) => setApplies(target.checked)}
+              checked={draft.appliesToArrivals}
+              onChange={({ target }) => draft.onApplies(target.checked)}
             />
             {t('templateArrivals')}
           </label>
-          <button type="button" className="button" onClick={() => void send()}>
-            {template === null ? t('templateMake') : t('templateRemake')}
-          </button>
+          <TemplateActions draft={draft} isFirst={template === null} />
         </>
       )}
     </section>
+  )
+}
+
+type ActionsProps = { draft: ReturnType<typeof useTemplateDraft>; isFirst: boolean }
+
+function TemplateActions({ draft, isFirst }: ActionsProps) {
+  const t = useMessages(versionMessages)
+  if (isFirst)
+    return (
+      <button type="button" className="button" disabled={draft.places.length === 0} onClick={draft.onSave}>
+        {t('templateMake')}
+      </button>
+    )
+  return (
+    <div className="template-actions">
+      <button type="button" className="button" disabled={!draft.isChanged} onClick={draft.onSave}>
+        {t('templateSave')}
+      </button>
+      <button type="button" className="button" onClick={draft.onRemake}>
+        {t('templateRemake')}
+      </button>
+    </div>
   )
 }
 
