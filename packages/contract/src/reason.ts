@@ -10,6 +10,8 @@ import { SIGN_IN_REASONS } from './reason/sign-in.reasons.ts'
 import { SINGLE_SIGN_ON_REASONS } from './reason/single-sign-on.reasons.ts'
 import { SYSTEM_REASONS } from './reason/system.reasons.ts'
 
+export { findReasonDetail, REASON_DETAILS } from './reason/reason-details.ts'
+
 /**
  * Every way a call can be refused: the stable `reason`, its HTTP status and its text.
  * The fixed sentences of the user specification stand as given.

@@ -16,7 +16,7 @@ export interface FittingLink {
  * Route, landmarks and zones lie on the fibre, and in order.
  *
  * @throws plant.launch-too-long; plant.launch-over-landmark where a landmark would lie within the launch fibre;
- * plant.route-invalid with the code of the fault, and the name of the faulty landmark; plant.zone-order;
+ * plant.route-invalid with the code of the fault and the name of the faulty landmark; plant.zone-order;
  * plant.zone-beyond-end
  */
 export function requireFit({ fields, route, landmarks, zones }: FittingLink): void {
@@ -39,9 +39,9 @@ function requireLandmarks(
   const within = sorted.find(({ opticalM }) => opticalM < launchOffsetM)
   if (within) throw launchOverLandmark(launchOffsetM, within.name, within.opticalM)
   const off = sorted.find(({ opticalM }) => opticalM > lengthM)
-  if (off) throw routeInvalid(`landmark-optical-invalid (${off.name})`)
+  if (off) throw routeInvalid('landmark-optical-invalid', off.name)
   const twin = sorted.find((landmark, index) => landmark.opticalM === sorted[index - 1]?.opticalM)
-  if (twin) throw routeInvalid(`landmark-order (${twin.name})`)
+  if (twin) throw routeInvalid('landmark-order', twin.name)
 }
 
 function requireRoute(facts: Parameters<typeof composeRoute>[0], landmarks: readonly LandmarkFacts[]): void {
@@ -51,5 +51,5 @@ function requireRoute(facts: Parameters<typeof composeRoute>[0], landmarks: read
   const { code, index } = prepared.error
   const name =
     index !== undefined && code.startsWith('landmark-') ? composed.landmarks[index]?.name : undefined
-  throw routeInvalid(name === undefined ? code : `${code} (${name})`)
+  throw name === undefined ? routeInvalid(code) : routeInvalid(code, name)
 }

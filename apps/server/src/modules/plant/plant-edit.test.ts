@@ -163,7 +163,7 @@ describe('editing the plant', () => {
       await expect(change(linkId, { code: 'GL-02' })).rejects.toMatchObject(code)
       await expect(change(linkId, { lengthM: 12_000 })).rejects.toMatchObject({
         reason: 'plant.route-invalid',
-        values: ['landmark-optical-invalid (JC-03)'],
+        values: ['landmark-optical-invalid', 'JC-03'],
       })
       await expect(change(linkId, { launchOffsetM: 6000 })).rejects.toMatchObject({
         reason: 'plant.launch-over-landmark',

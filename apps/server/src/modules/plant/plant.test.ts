@@ -100,19 +100,20 @@ describe('plant', () => {
     })
 
     test.each([
-      ['landmark-off-route (JC-1)', [{ name: 'JC-1', opticalM: 7000, lngLat: [104.07, 31] }]],
-      ['landmark-optical-invalid (JC-1)', [{ name: 'JC-1', opticalM: 30_000, lngLat: [104.05, 30] }]],
+      ['landmark-off-route', 'JC-1', [{ name: 'JC-1', opticalM: 7000, lngLat: [104.07, 31] }]],
+      ['landmark-optical-invalid', 'JC-1', [{ name: 'JC-1', opticalM: 30_000, lngLat: [104.05, 30] }]],
       [
-        'landmark-order (JC-2)',
+        'landmark-order',
+        'JC-2',
         [
           { name: 'JC-1', opticalM: 7000 },
           { name: 'JC-2', opticalM: 7000 },
         ],
       ],
-    ])('landmarks that cannot be: %s', async (code, marks) => {
+    ])('landmarks that cannot be: %s', async (code, name, marks) => {
       const { linkId } = await createMonitoredLink(monitored)
       const landmarks = marks.map((mark) => ({ kind: 'closure' as const, ...mark }))
-      const refused = { reason: 'plant.route-invalid', statusCode: 400, values: [code] }
+      const refused = { reason: 'plant.route-invalid', statusCode: 400, values: [code, name] }
       await expect(call(plantApi.landmarkAdd, { body: { linkId, landmarks } })).rejects.toMatchObject(refused)
       expect((await call(plantApi.linkInfo, { query: { id: linkId } })).landmarks).toHaveLength(3)
     })

@@ -1,5 +1,5 @@
 import type { FieldError } from '@fibrewatch/contract/envelope'
-import { type ReasonCode, REASONS } from '@fibrewatch/contract/reason'
+import { findReasonDetail, type ReasonCode, REASONS } from '@fibrewatch/contract/reason'
 import type { Locale } from './locale.ts'
 
 /** Decides how an error is logged: the user can mend it (info), the operator can (warn, may be retried), unexpected (error). */
@@ -44,15 +44,15 @@ export class ReasonError extends Error {
   }
 }
 
-/** The text of a reason with its values filled in. */
+/** The text of a reason with its values filled in; a code among them is said in its sentence. */
 export function makeReasonText(
   reason: ReasonCode,
   locale: Locale,
   values: readonly (string | number)[] = [],
 ): string {
-  return REASONS[reason][locale].replace(/\{(\d)\}/g, (_, index: string) =>
-    String(values[Number(index)] ?? ''),
-  )
+  const detail = findReasonDetail(reason, values[0])
+  const sentence = REASONS[reason][locale].replace('{0}', (open) => detail?.[locale] ?? open)
+  return sentence.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
 }
 
 const OPERATIONAL_STATUSES = new Set([429, 502, 503, 504])

@@ -1,10 +1,12 @@
 import type { Closure, ClosureLoss, FibreLosses } from '@fibrewatch/contract/batch'
 import { describe, expect, test } from 'vitest'
+import { translate } from '#lib/i18n/i18n.ts'
+import { cableTestMessages } from './cable-test.messages.ts'
 import { EMPTY_DRAFT, findBadRule, readLimits } from './limit-draft.ts'
 import { findElsewhere, findLossAt, findShownLoss } from './loss-cells.ts'
 import { mirrorSamples, shiftSamples } from './mirror-samples.ts'
 import { isWhole, setAllDirections } from './placing-draft.ts'
-import { separateSor } from './uploads.ts'
+import { separateSor, tellFault } from './uploads.ts'
 
 const loss: ClosureLoss = {
   closure: 2,
@@ -86,4 +88,12 @@ test('what is no SOR file stays behind, and is told', () => {
   const { taken, leftOut } = separateSor(files)
   expect(taken.map(({ name }) => name)).toEqual(['a.sor', 'B.SOR'])
   expect(leftOut.map(({ name }) => name)).toEqual(['truth.json'])
+})
+
+test('a file that cannot be read says why and what to do, and no code', () => {
+  const tell = (refusal: string) =>
+    tellFault({ refusal, doubts: [] }, (key, params) => translate(cableTestMessages, key, params))
+  expect(tell('truncated')).toBe('不是可读的 SOR 文件：文件不完整，请从仪表重新拷贝后再上传')
+  // Of a server that is newer than the page.
+  expect(tell('torn')).toBe('不是可读的 SOR 文件：torn')
 })

@@ -1,7 +1,8 @@
 import { batchApi, type BatchFile } from '@fibrewatch/contract/batch'
 import { MAX_TRACE_BYTES } from '@fibrewatch/contract/ingest'
+import { findReasonDetail } from '@fibrewatch/contract/reason/reason-details'
 import { upload } from '#lib/api/call.ts'
-import { type Translate, translate } from '#lib/i18n/i18n.ts'
+import { currentLanguage, type Translate, translate } from '#lib/i18n/i18n.ts'
 import { FileQueue, type Sent } from '#lib/upload/file-queue.ts'
 import { showToast } from '#ui/toast.tsx'
 import { cableTestMessages } from './cable-test.messages.ts'
@@ -15,8 +16,15 @@ const NAMED = 3
 export const batchQueue = new FileQueue({ parallel: PARALLEL, maxBytes: MAX_TRACE_BYTES })
 
 /** Why a file counts nowhere, in words; null when nothing is wrong with it. */
-export function tellFault({ refusal, doubts }: BatchFile, t: CableTestWords): string | null {
-  if (refusal !== null) return t('refusal', { code: refusal })
+export function tellFault(
+  { refusal, doubts }: Pick<BatchFile, 'refusal' | 'doubts'>,
+  t: CableTestWords,
+): string | null {
+  if (refusal !== null) {
+    const why =
+      findReasonDetail('trace.unreadable', refusal)?.[currentLanguage() === 'zh_CN' ? 'zh' : 'en'] ?? refusal
+    return t('refusal', { why })
+  }
   return doubts.length === 0 ? null : doubts.map((doubt) => t(`doubt.${doubt}`)).join('; ')
 }
 
