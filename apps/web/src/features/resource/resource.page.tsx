@@ -33,6 +33,16 @@ function findFirstScreen({ linkCode, traceId, cableId }: Selection): Screen {
   return linkCode === null ? 'tree' : 'map'
 }
 
+const SCREEN_PARTS = {
+  tree: '.plant-tree',
+  map: '.plant-map',
+  viewer: '.link-panel',
+} as const satisfies Record<Screen, string>
+
+/** The part of the page that an element lies in; undefined for none, and for what lies over the page. */
+const findScreenOf = (target: EventTarget): Screen | undefined =>
+  target instanceof Element ? SCREENS.find((name) => target.closest(SCREEN_PARTS[name]) !== null) : undefined
+
 type ScreenSwitchProps = { screen: Screen; isCable: boolean; onChange: (screen: Screen) => void }
 
 function ScreenSwitch({ screen, isCable, onChange }: ScreenSwitchProps) {
@@ -59,8 +69,15 @@ export function ResourcePage() {
   const selection = useSelection()
   const [screen, setScreen] = useState(() => findFirstScreen(selection))
   const tree = useQuery(treeQuery())
+  // On a wide window all three are used; drawn narrow it goes on showing the one that was used last.
+  const follow = ({ target }: { target: EventTarget }) => setScreen(findScreenOf(target) ?? screen)
   return (
-    <div className="resource-page" data-screen={screen}>
+    <div
+      className="resource-page"
+      data-screen={screen}
+      onPointerDownCapture={follow}
+      onKeyDownCapture={follow}
+    >
       <ScreenSwitch screen={screen} isCable={selection.cableId !== null} onChange={setScreen} />
       <DataState query={tree} what={t('plantWhat')}>
         {(plant) => <Plant plant={plant} selection={selection} onScreen={setScreen} />}
