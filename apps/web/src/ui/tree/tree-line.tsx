@@ -12,6 +12,8 @@ type TreeLineProps = {
   name: ReactNode
   check: CheckState | null
   extra: ReactNode
+  /** Null: the menu has no button. */
+  menuName: string | null
   drag: DragControls | null
   onFocus: () => void
   onToggle: () => void
@@ -19,6 +21,7 @@ type TreeLineProps = {
   onPress: () => void
   onOpen: () => void
   onMenu: (event: MouseEvent) => void
+  onMenuButton: (button: Element) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -52,6 +55,26 @@ function classOf({ row, isSelected, drag }: TreeLineProps): string {
   const { key, isDisabled } = row.node
   const dropped = drag?.target?.key === key ? ` drop-${drag.target.place}` : ''
   return `tree-line${isSelected ? ' is-selected' : ''}${isDisabled === true ? ' is-off' : ''}${dropped}`
+}
+
+/** By keyboard the menu opens from the line itself: the button is none of its stops. */
+function MenuMark({ name, onOpen }: { name: string; onOpen: (button: Element) => void }) {
+  return (
+    <button
+      type="button"
+      className="tree-menu-mark"
+      tabIndex={-1}
+      title={name}
+      aria-label={name}
+      aria-haspopup="menu"
+      onClick={(event) => {
+        event.stopPropagation()
+        onOpen(event.currentTarget)
+      }}
+    >
+      <Icon name="more" size={14} />
+    </button>
+  )
 }
 
 export function TreeLine(props: TreeLineProps) {
@@ -105,6 +128,7 @@ export function TreeLine(props: TreeLineProps) {
       {props.name ?? <span className="ellipsis">{node.label}</span>}
       {node.hint !== undefined && <small>{node.hint}</small>}
       {extra !== undefined && <span className="tree-extra">{extra}</span>}
+      {props.menuName !== null && <MenuMark name={props.menuName} onOpen={props.onMenuButton} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useVirtualRows } from '#ui/grid/virtual-rows.ts'
 import { useIsNarrow } from '#ui/media.ts'
-import type { MenuAnchor } from '#ui/menu.tsx'
+import { anchorBelow, type MenuAnchor } from '#ui/menu.tsx'
 import { type Density, useTheme } from '#ui/theme.ts'
 import { stepInTree } from './tree-keys.ts'
 import { TreeLine } from './tree-line.tsx'
@@ -192,6 +192,7 @@ function useLines<Node extends TreeNode>({ props, folding, onMenu }: LinesProps<
 /** The lines in sight. */
 export function TreeLines<Node extends TreeNode>(all: LinesProps<Node>) {
   const { props, folding, states, drag, onMenu } = all
+  const t = useMessages(treeMessages)
   const { roving, spoken, toggle, press, onKeyDown } = useLines(all)
   const { ref, drawn, bodyStyle, current, setFocused } = roving
   const { rows } = folding
@@ -205,6 +206,7 @@ export function TreeLines<Node extends TreeNode>(all: LinesProps<Node>) {
       name={props.name?.(row.node)}
       check={props.checkedKeys === undefined ? null : (states.get(row.node.key) ?? 'unchecked')}
       extra={props.extra?.(row.node)}
+      menuName={props.hasMenuButtons === true ? t('rowMenu', { name: row.node.label }) : null}
       drag={props.onMove === undefined ? null : drag}
       onFocus={() => setFocused(row.node.key)}
       onToggle={() => toggle(row.node.key)}
@@ -214,6 +216,7 @@ export function TreeLines<Node extends TreeNode>(all: LinesProps<Node>) {
       onMenu={(event: MouseEvent) => {
         if (onMenu(row.node, { x: event.clientX, y: event.clientY, align: 'start' })) event.preventDefault()
       }}
+      onMenuButton={(button) => onMenu(row.node, anchorBelow(button, 'end'))}
       onKeyDown={onKeyDown}
     />
   )

@@ -29,6 +29,8 @@ export type TreeProps<Node extends TreeNode> = {
   mayMove?: (move: TreeMove) => boolean
   /** Items of a node's menu: right button, Shift+F10. */
   menuOf?: (node: Node) => readonly MenuItem[]
+  /** The menu has a button at the end of each line, too. */
+  hasMenuButtons?: boolean
   hasSearch?: boolean
   /** A search of the page's own: it keeps all below what it finds, too. */
   search?: OwnSearch<Node>
