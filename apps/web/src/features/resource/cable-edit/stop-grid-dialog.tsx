@@ -2,9 +2,9 @@ import { type Cable, type CableInfo, LAYINGS, nodeApi, PASSINGS } from '@fibrewa
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataState } from '#ui/data-state.tsx'
-import { askUser } from '#ui/dialog.tsx'
 import { RemotePicker } from '#ui/form/remote-picker.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
+import { GridDialog } from '#ui/paste-grid/grid-dialog.tsx'
 import { PasteRoom } from '#ui/paste-grid/paste-grid.tsx'
 import { type CellWords, makeChoiceWords } from '#ui/paste-grid/paste-rows.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
@@ -57,49 +57,34 @@ function OpenedDialog({ info, title, onClose }: OpenedProps) {
   const t = useEditWords()
   const [opened] = useState(info)
   const draft = useStopDraft(opened, CELL_WORDS)
-  const close = async () => {
-    if (draft.isBusy) return
-    const mayClose =
-      !draft.isDirty ||
-      (await askUser({
-        title: t('leaveTitle'),
-        text: t('leaveText'),
-        okText: t('leave'),
-        cancelText: t('stay'),
-      }))
-    if (mayClose) onClose()
-  }
-  const save = async () => {
-    if (!(await draft.save())) return
-    showToast(t('stopsSaved'))
-    onClose()
-  }
+  const { rows } = draft
+  const faultCount = draft.isJudged ? draft.faults.size : 0
+  const text = faultCount > 0 ? t('faultRows', { count: faultCount }) : t('rows', { count: rows.length })
   return (
-    <WindowDialog id={DIALOG_ID} title={title} widthPx={WIDTH_PX} onClose={() => void close()}>
+    <GridDialog
+      id={DIALOG_ID}
+      title={title}
+      widthPx={WIDTH_PX}
+      hint={t('stopsHint')}
+      saveText={t('saveStops')}
+      savedText={t('stopsSaved')}
+      state={{ text, isFault: faultCount > 0 }}
+      isBusy={draft.isBusy}
+      isDirty={draft.isDirty}
+      failure={draft.failure}
+      onSave={draft.save}
+      onClose={onClose}
+    >
       <StopTools draft={draft} />
       <MissingNodes draft={draft} />
       <PasteRoom
         empty={t('stopsEmpty')}
-        isEmpty={draft.rows.length === 0}
-        onPaste={(text) => draft.paste(0, 'code', text)}
+        isEmpty={rows.length === 0}
+        onPaste={(pasted) => draft.paste(0, 'code', pasted)}
       >
         <StopGrid draft={draft} />
       </PasteRoom>
-      <div className="stop-foot">
-        <StopState draft={draft} />
-        <button type="button" className="button" onClick={() => void close()}>
-          {t('cancel')}
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={draft.isBusy || !draft.isDirty}
-          onClick={() => void save()}
-        >
-          {draft.isBusy ? t('saving') : t('saveStops')}
-        </button>
-      </div>
-    </WindowDialog>
+    </GridDialog>
   )
 }
 
@@ -110,30 +95,27 @@ function StopTools({ draft }: { draft: StopDraft }) {
     showToast(missing === 0 ? t('computed', { count: computed }) : t('computedSome', { count: missing }))
   }
   return (
-    <>
-      <p className="stop-hint">{t('stopsHint')}</p>
-      <div className="stop-tools">
-        <button type="button" className="button small" data-autofocus onClick={() => draft.add()}>
-          {t('addStop')}
-        </button>
-        <ActionButton
-          className="button small"
-          label={t('compute')}
-          whyNot={draft.rows.length === 0 ? t('stopsEmpty') : null}
-          onSelect={compute}
+    <div className="stop-tools">
+      <button type="button" className="button small" data-autofocus onClick={() => draft.add()}>
+        {t('addStop')}
+      </button>
+      <ActionButton
+        className="button small"
+        label={t('compute')}
+        whyNot={draft.rows.length === 0 ? t('stopsEmpty') : null}
+        onSelect={compute}
+      />
+      <span className="stop-find">
+        <RemotePicker
+          label={t('findNode')}
+          placeholder={t('findNodeHint')}
+          value=""
+          source={nodeOptions}
+          onChange={(code) => draft.add(code)}
         />
-        <span className="stop-find">
-          <RemotePicker
-            label={t('findNode')}
-            placeholder={t('findNodeHint')}
-            value=""
-            source={nodeOptions}
-            onChange={(code) => draft.add(code)}
-          />
-        </span>
-        <AddNodeButton onAdded={draft.takeNode} />
-      </div>
-    </>
+      </span>
+      <AddNodeButton onAdded={draft.takeNode} />
+    </div>
   )
 }
 
@@ -150,23 +132,5 @@ function MissingNodes({ draft }: { draft: StopDraft }) {
       <span>{t('missingNodes', { count: missingCodes.length, codes: missingCodes.join(', ') })}</span>
       <ActionButton className="button small" label={t('makeNodes')} endpoint={nodeApi.add} onSelect={make} />
     </div>
-  )
-}
-
-function StopState({ draft }: { draft: StopDraft }) {
-  const t = useEditWords()
-  const { failure, faults, isJudged, rows } = draft
-  if (failure !== null) {
-    return (
-      <span className="form-fault stop-state" role="alert">
-        {failure.message}
-      </span>
-    )
-  }
-  const isWrong = isJudged && faults.size > 0
-  return (
-    <span className={isWrong ? 'form-fault stop-state' : 'text-3 stop-state'} role="status">
-      {isWrong ? t('faultRows', { count: faults.size }) : t('rows', { count: rows.length })}
-    </span>
   )
 }

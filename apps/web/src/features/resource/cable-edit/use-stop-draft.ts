@@ -1,13 +1,14 @@
 import { type Cable, type CableInfo, cableApi, nodeApi } from '@fibrewatch/contract/cable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
+import { type Asking, useAsking } from '#ui/parts/use-asking.ts'
 import type { CellWords } from '#ui/paste-grid/paste-rows.ts'
 import { useGridRows } from '#ui/paste-grid/use-grid-rows.ts'
-import { nodesByCodeQuery, PLANT_READS } from './cable-edit.queries.ts'
+import { PLANT_READS } from '../plant-reads.ts'
+import { nodesByCodeQuery } from './cable-edit.queries.ts'
 import {
   computeCableM,
   findStopFaults,
@@ -19,33 +20,6 @@ import {
   type StopCell,
   type StopRow,
 } from './stop-rows.ts'
-
-/** Work that asks the server: whether it is under way, and why it was refused. */
-function useAsking() {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  /** Undefined when it was refused. */
-  const seek = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setFailure(null)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-      return undefined
-    }
-  }
-  /** Nothing else may be sent meanwhile. */
-  const ask = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true)
-    try {
-      return await seek(work)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, ask, seek }
-}
 
 /** Which node a code is: those of the stored stops are known, others are asked for. */
 function useNodeIds({ stops }: CableInfo) {
@@ -79,7 +53,6 @@ const makeNodeBody = (code: string, { domainId, adminState }: Cable) => ({
 })
 
 type Nodes = ReturnType<typeof useNodeIds>
-type Asking = ReturnType<typeof useAsking>
 
 /** The rows, and whatever is done to them by hand. */
 function useRows({ stops }: CableInfo, words: CellWords<StopCell>) {
