@@ -241,7 +241,7 @@ export const plantApi = {
       portCount: Type.Optional(portCount),
     }),
     /** `deviceKey` is shown this once. */
-    data: Type.Object({ id, deviceKey: Type.String() }),
+    data: Type.Object({ id, code, deviceKey: Type.String() }),
   }),
   devicePage: get('plant/device/page', {
     label: label('设备列表', 'Devices'),
@@ -290,7 +290,7 @@ export const plantApi = {
       groupIndex: Type.Optional(groupIndex),
       route: Type.Optional(lineString),
     }),
-    data: added,
+    data: Type.Object({ id, code }),
     bodyLimitBytes: MAX_LINK_BYTES,
   }),
   /** Which fibre of a link is none of its span: that before it, 0 for none, and that behind it. */

@@ -13,7 +13,6 @@ export type {
   Keeper,
   KeptState,
   Restorer,
-  RestoreRequest,
   Stamp,
 } from './plant-change.types.ts'
 

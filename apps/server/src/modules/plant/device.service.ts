@@ -42,7 +42,7 @@ export async function createDevice(parts: DeviceParts, call: ChangeCall, body: N
       return stored.createDevice(tx, { ...made, keyHash: hashDeviceKey(deviceKey) })
     },
   })
-  return { id, deviceKey }
+  return { id, code, deviceKey }
 }
 
 export async function changeDevice(

@@ -34,14 +34,14 @@ export async function createLink(
   parts: LinkParts,
   call: ChangeCall,
   { route, ...body }: NewLink,
-): Promise<{ id: number }> {
+): Promise<{ id: number; code: string }> {
   const { code, name, deviceId, port, lengthM, launchOffsetM = 0, excessRatio = 0 } = body
   const { groupIndex = DEFAULT_GROUP_INDEX } = body
   const device = await createPlantReadRepository(parts.db).loadDevice(call.actor.scope, deviceId)
   if (device === undefined) throw objectNotFound()
   const fibre = { lengthM, launchOffsetM, receiveFibreM: null, excessRatio, groupIndex }
   const fields = { code, name, deviceId, port, domainId: device.domainId, ...fibre, enabled: true }
-  return createKept(parts, call, {
+  const { id } = await createKept(parts, call, {
     keeper: makeLinkKeeper(parts.memory),
     code,
     after: fields,
@@ -51,6 +51,7 @@ export async function createLink(
         stamp,
       }),
   })
+  return { id, code }
 }
 
 interface LinkEdit {

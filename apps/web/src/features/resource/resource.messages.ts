@@ -17,7 +17,7 @@ export const resourceMessages = defineMessages('resource', {
     ports: '{used}/{all} 口',
     portOf: '端口 {port} · {code}',
     plantWhat: '资源树',
-    plantEmpty: '还没有光路。管理员用接口 plant/link/add 登记光路后，这里会立即出现。',
+    plantEmpty: '没有你能看到的管理域。',
     mapWhat: '资源地图',
     mapLabel: '光路地图',
     zoomIn: '放大',
@@ -186,8 +186,7 @@ export const resourceMessages = defineMessages('resource', {
     ports: '{used}/{all} ports',
     portOf: 'Port {port} · {code}',
     plantWhat: 'the resource tree',
-    plantEmpty:
-      'There are no links yet. They appear here as soon as an administrator adds them with plant/link/add.',
+    plantEmpty: 'There is no domain that you may see.',
     mapWhat: 'the resource map',
     mapLabel: 'Map of links',
     zoomIn: 'Zoom in',

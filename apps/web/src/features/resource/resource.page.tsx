@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
+import type { MenuItem } from '#ui/menu.tsx'
 import { UnknownNote } from '#ui/alarms-unknown.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
@@ -17,7 +18,10 @@ import { LinkPanel } from './link-panel.tsx'
 import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
 import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
-import { makePlantNodes } from './plant-tree/plant-nodes.ts'
+import { FirstSteps } from './plant-edit/first-steps.tsx'
+import { PlantDialogs } from './plant-edit/plant-dialogs.tsx'
+import { usePlantEditing } from './plant-edit/use-plant-editing.ts'
+import { makePlantNodes, type PlantNode } from './plant-tree/plant-nodes.ts'
 import { PlantTree } from './plant-tree/plant-tree.tsx'
 import { linkQuery, mapQuery, treeQuery, useLivePlant } from './resource.queries.ts'
 import './resource.css'
@@ -103,6 +107,8 @@ type PlantAsideProps = {
   onRetry: () => void
   onSelectLink: (link: Link) => void
   onScreen: (screen: Screen) => void
+  isWithoutLinks: boolean
+  menuOf: (node: PlantNode) => readonly MenuItem[]
 }
 
 /** What is watched, and below it the cables it lies in. */
@@ -115,8 +121,11 @@ function PlantAside({
   onRetry,
   onSelectLink,
   onScreen,
+  isWithoutLinks,
+  menuOf,
 }: PlantAsideProps) {
   const t = useMessages(resourceMessages)
+  const [first] = nodes
   const show = (select: (id: number) => void) => (id: number) => {
     select(id)
     onScreen('viewer')
@@ -124,6 +133,7 @@ function PlantAside({
   return (
     <aside className="plant-tree">
       <UnknownNote known={known} onRetry={onRetry} />
+      {isWithoutLinks && first !== undefined && <FirstSteps items={menuOf(first)} />}
       {nodes.length === 0 ? (
         <div className="notice">{t('plantEmpty')}</div>
       ) : (
@@ -132,6 +142,7 @@ function PlantAside({
           knowledge={known.knowledge}
           selectedLinkId={linkId}
           onSelectLink={onSelectLink}
+          menuOf={menuOf}
         />
       )}
       <IfPermitted endpoint={cableApi.page}>
@@ -159,6 +170,7 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
   const map = useQuery(mapQuery())
   const maySeeCables = useMayCall(cableApi.page)
   const openFaults = useOpenFaults()
+  const editing = usePlantEditing()
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const linkInfo = useQuery({ ...linkQuery(link?.id ?? 0), enabled: link !== undefined })
   const hover = { hoveredM, onHover: setHoveredM }
@@ -175,7 +187,10 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
         linkId={link?.id ?? null}
         faults={openFaults}
         onSelectLink={select}
+        isWithoutLinks={plant.links.length === 0}
+        menuOf={editing.itemsOf}
       />
+      <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />
       <div className="plant-map">
         <UnknownNote known={faults.known} onRetry={faults.retry} />
         <DataState query={map} what={t('mapWhat')}>

@@ -4,7 +4,7 @@ import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { useEditWords } from './cable-edit.messages.ts'
-import { PLANT_READS } from './cable-edit.queries.ts'
+import { PLANT_READS } from '../plant-reads.ts'
 import { CableAddForm, CableEditForm } from './cable-form.tsx'
 import { StopGridDialog } from './stop-grid-dialog.tsx'
 

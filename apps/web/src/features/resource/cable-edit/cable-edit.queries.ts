@@ -1,26 +1,8 @@
 import { cableApi, MAX_CODES_LENGTH, nodeApi } from '@fibrewatch/contract/cable'
-import { cableServiceApi } from '@fibrewatch/contract/cable-service'
-import { faultApi } from '@fibrewatch/contract/fault'
-import { pathApi } from '@fibrewatch/contract/fibre-path'
-import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import type { PickOption } from '#ui/form/option-list.tsx'
 import type { OptionSource } from '#ui/form/remote-picker.tsx'
-
-/** What any change of the plant may show in: a joint leads fibres elsewhere, and is itself a change. */
-export const PLANT_READS = [
-  cableApi.page,
-  cableApi.info,
-  cableApi.fibres,
-  nodeApi.page,
-  nodeApi.info,
-  pathApi.fibre,
-  pathApi.port,
-  cableServiceApi.page,
-  plantChangeApi.page,
-  faultApi.info,
-] as const
 
 /** More than a reader looks through: they type on. */
 const MAX_FOUND = 50

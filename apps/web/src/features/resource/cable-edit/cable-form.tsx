@@ -4,7 +4,7 @@ import { useAccess } from '#lib/access/access.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
-import { PLANT_READS } from './cable-edit.queries.ts'
+import { PLANT_READS } from '../plant-reads.ts'
 import { usePlaces } from './use-places.ts'
 
 const FORM_ID = 'cable-form'

@@ -23,7 +23,7 @@ const FIELD_WORDS: Readonly<Record<string, Key>> = {
   fibreCount: 'fibreCount',
   fibresPerTube: 'fibresPerTube',
   colourCode: 'colourCode',
-  lengthM: 'length',
+  lengthM: 'wholeLength',
   excessRatio: 'excess',
   maker: 'maker',
   laidOn: 'laidOn',

@@ -3,7 +3,7 @@ import type { Field, FieldAid, FieldRule, FormValues } from '#ui/form/field.type
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { FibreChip, useFibreName } from '../cable/fibre-chip.tsx'
 import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
-import { PLANT_READS } from './cable-edit.queries.ts'
+import { PLANT_READS } from '../plant-reads.ts'
 import {
   findJointFault,
   findTaken,

@@ -6,7 +6,7 @@ import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { useEditWords } from './cable-edit.messages.ts'
 import { nodeQuery } from '../cable/cable.queries.ts'
-import { PLANT_READS } from './cable-edit.queries.ts'
+import { PLANT_READS } from '../plant-reads.ts'
 import { JointDialog } from './joint-dialog.tsx'
 import { NodeAddForm, NodeEditForm } from './node-form.tsx'
 

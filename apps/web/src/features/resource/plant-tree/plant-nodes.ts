@@ -6,7 +6,7 @@ import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 export type Rollup = { severity: Severity | null; count: number; acked: boolean }
 
 type Thing =
-  | { kind: 'domain'; name: string }
+  | { kind: 'domain'; name: string; domainId: number }
   | { kind: 'site'; site: Site }
   | { kind: 'device'; device: Device }
   | { kind: 'link'; link: Link }
@@ -98,7 +98,7 @@ function makeDomainNodes(domains: readonly Domain[], inDomain: InDomain): PlantN
       .toSorted((a, b) => a.orderNum - b.orderNum || compareText(a.name, b.name))
       .map(({ id, name }) => {
         const children = [...makeBelow(id), ...(inDomain.get(id) ?? [])]
-        return makeNode(`domain:${id}`, { kind: 'domain', name }, { children })
+        return makeNode(`domain:${id}`, { kind: 'domain', name, domainId: id }, { children })
       })
   return makeBelow(null)
 }

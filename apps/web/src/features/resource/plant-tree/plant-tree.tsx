@@ -2,6 +2,7 @@ import type { Link } from '@fibrewatch/contract/plant'
 import { useMemo } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'
+import type { MenuItem } from '#ui/menu.tsx'
 import { Tree } from '#ui/tree/tree.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { listPlantLines, makeOpenAtFirst, type PlantLine, searchTextOf } from './plant-lines.ts'
@@ -15,6 +16,7 @@ type PlantTreeProps = {
   knowledge: Knowledge
   selectedLinkId: number | null
   onSelectLink: (link: Link) => void
+  menuOf: (node: PlantNode) => readonly MenuItem[]
 }
 
 function NoneFound({ keyword, onClear }: { keyword: string; onClear: () => void }) {
@@ -37,7 +39,7 @@ const makeDrawMarks = (knowledge: Knowledge) =>
   }
 
 /** The plant in the console's tree: its links are selected, all above them only folds. */
-export function PlantTree({ nodes, knowledge, selectedLinkId, onSelectLink }: PlantTreeProps) {
+export function PlantTree({ nodes, knowledge, selectedLinkId, onSelectLink, menuOf }: PlantTreeProps) {
   const t = useMessages(resourceMessages)
   const lines = useMemo(() => listPlantLines(nodes), [nodes])
   const isOpenAtFirst = useMemo(() => makeOpenAtFirst(lines), [lines])
@@ -51,6 +53,8 @@ export function PlantTree({ nodes, knowledge, selectedLinkId, onSelectLink }: Pl
       search={{ label: t('search'), textOf: searchTextOf, none: drawNone }}
       name={drawName}
       extra={makeDrawMarks(knowledge)}
+      menuOf={({ plant }) => menuOf(plant)}
+      hasMenuButtons={nodes.some((node) => menuOf(node).length > 0)}
       selectedKey={selectedLinkId === null ? null : `link:${selectedLinkId}`}
       onSelect={({ plant }) => plant.kind === 'link' && onSelectLink(plant.link)}
     />

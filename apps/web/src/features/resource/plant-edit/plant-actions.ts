@@ -1,0 +1,113 @@
+import type { Endpoint } from '@fibrewatch/contract/endpoint'
+import { type Device, plantApi, type Site } from '@fibrewatch/contract/plant'
+import { type ChangedKind, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { PlantNode } from '../plant-tree/plant-nodes.ts'
+import type { DevicePlace } from './device-form.tsx'
+import type { PlantDialog } from './plant-dialog.types.ts'
+import type { PlantEditWords } from './plant-edit.messages.ts'
+import type { PlantCommands } from './use-plant-commands.ts'
+
+type PlantAction = { id: string; label: string; endpoint: Pick<Endpoint, 'access'>; onSelect: () => unknown }
+
+type Uses = { t: PlantEditWords; open: (dialog: PlantDialog) => void; commands: PlantCommands }
+
+type Changed = { kind: ChangedKind; objectId: number; code: string }
+
+const showChanges = ({ t, open }: Uses, of: Changed): PlantAction => ({
+  id: 'changes',
+  label: t('changes'),
+  endpoint: plantChangeApi.page,
+  onSelect: () => open({ is: 'changes', ...of }),
+})
+
+const addDevice = ({ t, open }: Uses, place: DevicePlace): PlantAction => ({
+  id: 'add-device',
+  label: t('addDevice'),
+  endpoint: plantApi.deviceAdd,
+  onSelect: () => open({ is: 'device-add', place }),
+})
+
+const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
+  {
+    id: 'add-site',
+    label: uses.t('addSite'),
+    endpoint: plantApi.siteAdd,
+    onSelect: () => uses.open({ is: 'site-add', domainId }),
+  },
+  addDevice(uses, { domainId, siteId: null }),
+]
+
+const listOfSite = (uses: Uses, site: Site): PlantAction[] => [
+  addDevice(uses, { domainId: site.domainId, siteId: site.id }),
+  {
+    id: 'edit',
+    label: uses.t('editSite'),
+    endpoint: plantApi.siteUpdate,
+    onSelect: () => uses.open({ is: 'site', site }),
+  },
+  showChanges(uses, { kind: 'site', objectId: site.id, code: site.code }),
+  {
+    id: 'remove',
+    label: uses.t('deleteSite'),
+    endpoint: plantApi.siteDelete,
+    onSelect: () => uses.commands.removeSite(site),
+  },
+]
+
+const listOfDevice = (uses: Uses, device: Device): PlantAction[] => [
+  {
+    id: 'add-link',
+    label: uses.t('addLink'),
+    endpoint: plantApi.linkAdd,
+    onSelect: () => uses.open({ is: 'link-add', device }),
+  },
+  {
+    id: 'edit',
+    label: uses.t('editDevice'),
+    endpoint: plantApi.deviceUpdate,
+    onSelect: () => uses.open({ is: 'device', device }),
+  },
+  {
+    id: 'key',
+    label: uses.t('rotateKey'),
+    endpoint: plantApi.deviceRotateKey,
+    onSelect: () => uses.commands.rotateKey(device),
+  },
+  showChanges(uses, { kind: 'device', objectId: device.id, code: device.code }),
+  {
+    id: 'remove',
+    label: uses.t('deleteDevice'),
+    endpoint: plantApi.deviceDelete,
+    onSelect: () => uses.commands.removeDevice(device),
+  },
+]
+
+const listOfLink = (uses: Uses, link: { id: number; code: string }): PlantAction[] => {
+  const opens = (is: 'link' | 'route' | 'landmarks' | 'zones') => () => uses.open({ is, linkId: link.id })
+  return [
+    { id: 'edit', label: uses.t('editLink'), endpoint: plantApi.linkUpdate, onSelect: opens('link') },
+    { id: 'route', label: uses.t('editRoute'), endpoint: plantApi.linkRoute, onSelect: opens('route') },
+    {
+      id: 'landmarks',
+      label: uses.t('editLandmarks'),
+      endpoint: plantApi.landmarkSet,
+      onSelect: opens('landmarks'),
+    },
+    { id: 'zones', label: uses.t('editZones'), endpoint: plantApi.zoneSet, onSelect: opens('zones') },
+    showChanges(uses, { kind: 'link', objectId: link.id, code: link.code }),
+    {
+      id: 'remove',
+      label: uses.t('deleteLink'),
+      endpoint: plantApi.linkDelete,
+      onSelect: () => uses.commands.removeLink(link),
+    },
+  ]
+}
+
+/** What can be done with a node of the plant, whoever may do it. */
+export function listPlantActions(uses: Uses, node: PlantNode): PlantAction[] {
+  if (node.kind === 'site') return listOfSite(uses, node.site)
+  if (node.kind === 'device') return listOfDevice(uses, node.device)
+  if (node.kind === 'link') return listOfLink(uses, node.link)
+  return listOfDomain(uses, node.domainId)
+}

@@ -1,0 +1,102 @@
+import { type LinkInfo, plantApi } from '@fibrewatch/contract/plant'
+import { fromGcj02 } from '@fibrewatch/route'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#lib/api/call.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { queryKeyOf } from '#lib/query/query.ts'
+import { Segmented } from '#ui/parts/segmented.tsx'
+import { useAsking } from '#ui/parts/use-asking.ts'
+import { GridDialog } from '#ui/paste-grid/grid-dialog.tsx'
+import { PLANT_READS } from '../plant-reads.ts'
+import { parseRoute, type RouteFault, writeRoute } from './parse-route.ts'
+import { type PlantEditWords, usePlantWords } from './plant-edit.messages.ts'
+import './route-dialog.css'
+
+const WIDTH_PX = 640
+const DATUMS = ['WGS-84', 'GCJ-02'] as const
+type Datum = (typeof DATUMS)[number]
+
+function tellFault(fault: RouteFault, t: PlantEditWords): string {
+  const params = 'line' in fault ? { line: fault.line } : {}
+  return t(`routeFault.${fault.is}`, 'limit' in fault ? { limit: formatNumber(fault.limit) } : params)
+}
+
+const toWgs84 = (points: readonly number[][], datum: Datum): number[][] =>
+  datum === 'WGS-84' ? [...points] : points.map(([lng = 0, lat = 0]) => [...fromGcj02([lng, lat])])
+
+/** Surveyed landmarks in their order are a first route. */
+const listSurveyed = ({ landmarks }: LinkInfo): number[][] =>
+  landmarks.flatMap(({ lngLat }) => (lngLat === null ? [] : [lngLat]))
+
+function useRouteDraft(info: LinkInfo) {
+  const client = useQueryClient()
+  const [opened] = useState(info)
+  const stored = writeRoute(opened.route?.coordinates ?? [])
+  const [text, setText] = useState(stored)
+  const [datum, setDatum] = useState<Datum>('WGS-84')
+  const asking = useAsking()
+  const read = parseRoute(text)
+  const save = async (): Promise<boolean> => {
+    if (!read.ok) return false
+    const points = toWgs84(read.points, datum)
+    const route = points.length === 0 ? null : { type: 'LineString' as const, coordinates: points }
+    const body = { id: opened.link.id, version: opened.version, route }
+    const done = await asking.ask(() => call(plantApi.linkRoute, { body, isQuiet: true }))
+    await Promise.all(PLANT_READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
+    return done !== undefined
+  }
+  return { ...asking, text, setText, datum, setDatum, read, save, isDirty: text !== stored }
+}
+
+/** The route of a link as text: typed, pasted, or drawn from landmark to landmark. */
+export function RouteDialog({ info, onClose }: { info: LinkInfo; onClose: () => void }) {
+  const t = usePlantWords()
+  const draft = useRouteDraft(info)
+  const { read, text, setText } = draft
+  const surveyed = listSurveyed(info)
+  const isEmpty = read.ok && read.points.length === 0
+  const known = read.ok ? t('routePoints', { count: read.points.length }) : tellFault(read.fault, t)
+  return (
+    <GridDialog
+      id="link-route"
+      title={t('routeTitle', { code: info.link.code })}
+      widthPx={WIDTH_PX}
+      hint={t('routeHint')}
+      saveText={t('routeSave')}
+      savedText={t('routeSaved')}
+      state={{ text: isEmpty ? t('routeNone') : known, isFault: !read.ok }}
+      {...draft}
+      onSave={draft.save}
+      onClose={onClose}
+    >
+      <div className="route-tools">
+        <Segmented
+          label={t('routeDatum')}
+          options={DATUMS.map((value) => ({ value, label: value }))}
+          value={draft.datum}
+          onChange={draft.setDatum}
+        />
+        <button
+          type="button"
+          className="button small"
+          disabled={surveyed.length < 2}
+          onClick={() => setText(writeRoute(surveyed))}
+        >
+          {t('routeFromLandmarks')}
+        </button>
+      </div>
+      <textarea
+        className="input route-text mono"
+        aria-label={t('routeText')}
+        aria-invalid={!read.ok}
+        spellCheck={false}
+        data-autofocus
+        rows={12}
+        placeholder={'104.0668,30.5728\n104.0712,30.5801'}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </GridDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
+import { cableServiceApi } from '@fibrewatch/contract/cable-service'
+import { faultApi } from '@fibrewatch/contract/fault'
+import { pathApi } from '@fibrewatch/contract/fibre-path'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { traceApi } from '@fibrewatch/contract/trace'
+
+/** What any change of the plant may show in: a joint leads fibres elsewhere, and is itself a change. */
+export const PLANT_READS = [
+  plantApi.tree,
+  plantApi.map,
+  plantApi.linkInfo,
+  traceApi.span,
+  cableApi.page,
+  cableApi.info,
+  cableApi.fibres,
+  nodeApi.page,
+  nodeApi.info,
+  pathApi.fibre,
+  pathApi.port,
+  cableServiceApi.page,
+  plantChangeApi.page,
+  faultApi.info,
+] as const

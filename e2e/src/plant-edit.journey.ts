@@ -1,0 +1,177 @@
+import { plantApi } from '@fibrewatch/contract/plant'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
+import { deviceHeader } from './harness/plant.ts'
+import { startServer } from './harness/started-server.ts'
+
+/** As it is copied from a spreadsheet. */
+const LANDMARKS = [
+  '名称\t类型\t光纤距离 m\t经度\t纬度',
+  'LF\t站点\t0\t120.66\t31.30',
+  'JC-01\t接头盒\t5000\t120.712\t31.30',
+  'YS\t站点\t10000\t120.764\t31.30',
+].join('\n')
+
+let server: ProductServer
+let admin: Admin
+let view: ConsolePage
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
+  view = await openConsole(server.url)
+  await signIn(view.page, { path: '/resource/index' })
+})
+afterAll(async () => {
+  await view.close()
+  await server.stop()
+})
+
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true })
+const readTree = () => admin.call(plantApi.tree, {})
+
+/** Cells come from the clipboard of a spreadsheet, which a browser without a screen does not have. */
+const paste = (cell: Locator, text: string): Promise<unknown> =>
+  cell.evaluate((element, pasted) => {
+    const data = new DataTransfer()
+    data.setData('text', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    element.dispatchEvent(event)
+  }, text)
+
+/** Chooses from the menu of a line of the tree, by the mouse. */
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  const line = page.getByRole('tree', { name: '资源树' }).getByRole('treeitem', { name })
+  await line.first().hover()
+  await line
+    .first()
+    .getByRole('button', { name: /的操作$/ })
+    .click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+async function readLink() {
+  const { links } = await readTree()
+  return admin.call(plantApi.linkInfo, { query: { id: links[0]?.id ?? 0 } })
+}
+
+describe('an empty installation', () => {
+  test('a site and a device are added where the page says so; the key works as it is shown', async () => {
+    const { page } = view
+    await page.getByText('还没有光路。').first().waitFor()
+    await button(page, '新增站点').click()
+    const site = page.getByRole('dialog', { name: '新增站点' })
+    await site.getByLabel(/^编码/).fill('LF')
+    await site.getByLabel(/^名称/).fill('娄葑局')
+    await site.getByLabel(/^经度/).fill('120.66')
+    await button(site, '新增站点').click()
+    await site.getByText('两个都填或都不填').waitFor()
+    await site.getByLabel(/^纬度/).fill('31.3')
+    await button(site, '新增站点').click()
+    await page.getByText('已新增站点。').waitFor()
+    await choose(page, '娄葑局', '新增设备')
+    const device = page.getByRole('dialog', { name: '新增设备' })
+    await device.getByLabel(/^编码/).fill('LF-OTDR-01')
+    await device.getByLabel(/^名称/).fill('娄葑局 OTDR')
+    await button(device, '新增设备').click()
+    const shown = page.getByRole('dialog', { name: '设备 LF-OTDR-01 的密钥' })
+    await shown.waitFor()
+    const key = (await shown.locator('pre').first().textContent()) ?? ''
+    const answer = await fetch(`${server.url}/ingest/heartbeat`, {
+      method: 'POST',
+      headers: {
+        ...deviceHeader({ id: 0, code: 'LF-OTDR-01', key, kind: 'otdr' }),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ at: new Date().toISOString(), status: 'ok' }),
+    })
+    expect(answer.status).toBe(200)
+    await button(shown, '我已保存密钥').click()
+    const { sites, devices } = await readTree()
+    expect(devices).toMatchObject([{ code: 'LF-OTDR-01', siteId: sites[0]?.id, portCount: 8 }])
+  })
+
+  test('a link gets a port, landmarks from a spreadsheet, and a route over them', async () => {
+    const { page } = view
+    await choose(page, 'LF-OTDR-01', '新增光路')
+    const form = page.getByRole('dialog', { name: /^新增光路/ })
+    await form.getByLabel(/^编码/).fill('SZ-KS-01')
+    await form.getByLabel(/^名称/).fill('苏昆干线 1 芯')
+    await form.getByLabel(/^光路全长/).fill('10000')
+    await button(form, '新增光路').click()
+    await page.getByText('已新增光路。').waitFor()
+    await page.getByText('还没有光路。').first().waitFor({ state: 'detached' })
+    await choose(page, 'SZ-KS-01', '标记点')
+    const landmarks = page.getByRole('dialog', { name: '光路 SZ-KS-01 的标记点' })
+    await button(landmarks, '添加一行').click()
+    await paste(landmarks.getByRole('textbox', { name: '第 1 行的名称' }), LANDMARKS)
+    await landmarks.getByRole('textbox', { name: '第 3 行的光纤距离 m' }).fill('12000')
+    await landmarks.getByText('1 行需要修改').waitFor()
+    await landmarks.getByRole('textbox', { name: '第 3 行的光纤距离 m' }).fill('10000')
+    await button(landmarks, '保存标记点').click()
+    await page.getByText('已保存标记点。').waitFor()
+    await choose(page, 'SZ-KS-01', '路由')
+    const route = page.getByRole('dialog', { name: '光路 SZ-KS-01 的路由' })
+    await route.getByLabel('路由坐标').fill('120.66')
+    await route.getByText('第 1 行不是“经度,纬度”。').waitFor()
+    await button(route, '按标记点连线').click()
+    await route.getByText('3 点').waitFor()
+    await button(route, '保存路由').click()
+    await page.getByText('已保存路由。').waitFor()
+    const info = await readLink()
+    expect(info.link).toMatchObject({ code: 'SZ-KS-01', port: 1, lengthM: 10_000 })
+    expect(info.landmarks.map(({ name, kind, opticalM }) => [name, kind, opticalM])).toEqual([
+      ['LF', 'site', 0],
+      ['JC-01', 'closure', 5000],
+      ['YS', 'site', 10_000],
+    ])
+    expect(info.route?.coordinates).toHaveLength(3)
+  })
+
+  test('zones, a change of the link, and its undoing; a removed link comes back whole', async () => {
+    const { page } = view
+    await choose(page, 'SZ-KS-01', '防区')
+    const zones = page.getByRole('dialog', { name: '光路 SZ-KS-01 的防区' })
+    await button(zones, '添加一行').click()
+    await paste(zones.getByRole('textbox', { name: '第 1 行的编码' }), 'FQ-1\t一区\t0\t5000')
+    await button(zones, '保存防区').click()
+    await page.getByText('已保存防区。').waitFor()
+    await choose(page, 'SZ-KS-01', '修改光路')
+    const form = page.getByRole('dialog', { name: '修改光路 SZ-KS-01' })
+    await form.getByLabel(/^光路全长/).fill('9000')
+    await button(form, '保存光路').click()
+    await form.getByText(/JC|YS/).first().waitFor()
+    await form.getByLabel(/^光路全长/).fill('11000')
+    await button(form, '保存光路').click()
+    await page.getByText('已保存光路。').waitFor()
+    await choose(page, 'SZ-KS-01', '变更')
+    const changes = page.getByRole('dialog', { name: 'SZ-KS-01 的变更' })
+    await changes
+      .getByRole('button', { name: /^撤销 修改/ })
+      .first()
+      .click()
+    await button(page.getByRole('dialog', { name: /^撤销/ }), '撤销').click()
+    await page.getByText('已撤销。').waitFor()
+    await page.keyboard.press('Escape')
+    expect((await readLink()).link.lengthM).toBe(10_000)
+    const before = await readLink()
+    await choose(page, 'SZ-KS-01', '删除光路')
+    await button(page.getByRole('dialog', { name: /^删除光路/ }), '删除光路').click()
+    await page.getByText('已删除光路。').waitFor()
+    expect((await readTree()).links).toEqual([])
+    await button(page, '全部变更与撤销').click()
+    const all = page.getByRole('dialog', { name: '全部变更与撤销' })
+    await all
+      .getByRole('button', { name: /^撤销 删除/ })
+      .first()
+      .click()
+    await button(page.getByRole('dialog', { name: /^撤销 / }), '撤销').click()
+    await expect.poll(async () => (await readTree()).links.map(({ code }) => code)).toEqual(['SZ-KS-01'])
+    const after = await readLink()
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
+  })
+})
