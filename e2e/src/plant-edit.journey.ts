@@ -59,6 +59,27 @@ async function readLink() {
   return admin.call(plantApi.linkInfo, { query: { id: links[0]?.id ?? 0 } })
 }
 
+const PHONE_DIALOGS = [
+  ['标记点', '光路 SZ-KS-01 的标记点'],
+  ['路由', '光路 SZ-KS-01 的路由'],
+  ['修改光路', '修改光路 SZ-KS-01'],
+  ['变更', 'SZ-KS-01 的变更'],
+] as const
+
+async function openOnPhone(page: Page, action: string, title: string): Promise<void> {
+  const line = page.getByRole('treeitem', { name: 'SZ-KS-01' }).first()
+  await line.getByRole('button', { name: /的操作$/ }).tap()
+  await page.getByRole('menuitem', { name: action, exact: true }).tap()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  const { x = -1, width = Infinity } = (await dialog.boundingBox()) ?? {}
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
 describe('an empty installation', () => {
   test('a site and a device are added where the page says so; the key works as it is shown', async () => {
     const { page } = view
@@ -173,5 +194,20 @@ describe('an empty installation', () => {
     await expect.poll(async () => (await readTree()).links.map(({ code }) => code)).toEqual(['SZ-KS-01'])
     const after = await readLink()
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
+  })
+
+  test('on a phone the same menu opens by a finger, and nothing is wider than the screen', async () => {
+    const phone = await openConsole(server.url, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const { page } = phone
+    try {
+      await signIn(page, { path: '/resource/index' })
+      for (const [action, title] of PHONE_DIALOGS) {
+        // One dialog after the other, as a person does it.
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        await openOnPhone(page, action, title)
+      }
+    } finally {
+      await phone.close()
+    }
   })
 })
