@@ -351,7 +351,7 @@ describe('services and history', () => {
       .on(plantChangeApi.undo, () => new Refusal('plant.changed-since', '“SZ-KS”之后又改过。'))
     const { user } = renderPage(<PlantChanges kind="cable" objectId={3} />)
     const item = await screen.findByRole('listitem')
-    expect(item.textContent).toContain('皮长20,000→20,010.5')
+    expect(item.textContent).toContain('长度20,000→20,010.5')
     expect(item.textContent).toContain('状态规划→在用')
     await user.click(await button('撤销 修改 李强'))
     const question = await dialogOf('撤销 李强 的这次修改？')

@@ -1,6 +1,6 @@
 import { jointApi } from '@fibrewatch/contract/cable'
 import { useMayCall } from '#lib/access/access.ts'
-import { formatDb, MISSING } from '#lib/format/numbers.ts'
+import { formatJointDb, MISSING } from '#lib/format/numbers.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
 import { FibreChip, useFibreName } from '../cable/fibre-chip.tsx'
@@ -107,7 +107,7 @@ function JointRow({ told, isChosen, mayTakeApart, onChoose, onEdit }: JointRowPr
         </td>
       ))}
       <td>{t(`jointKind.${joint.kind}`)}</td>
-      <td className="number">{formatDb(joint.lossDb)}</td>
+      <td className="number">{formatJointDb(joint.lossDb)}</td>
       <td>{joint.measuredOn ?? MISSING}</td>
       <td>
         <ActionButton

@@ -1,7 +1,7 @@
 import type { FibrePath, PathNode } from '@fibrewatch/contract/fibre-path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDb, formatKm, formatNumber, MISSING } from '#lib/format/numbers.ts'
+import { formatJointDb, formatKm, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'
 import { DataState } from '#ui/data-state.tsx'
@@ -77,7 +77,7 @@ function Diagram({ path, faults, onSelectNode }: DiagramProps) {
 }
 
 const lossOf = (station: Station): string =>
-  station.kind === 'joint' ? formatDb(station.joint.lossDb) : MISSING
+  station.kind === 'joint' ? formatJointDb(station.joint.lossDb) : MISSING
 
 type PathSummaryProps = { view: PathView; knowledge: Knowledge }
 
