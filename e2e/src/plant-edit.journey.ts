@@ -1,10 +1,12 @@
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import { plantApi } from '@fibrewatch/contract/plant'
-import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { type Admin, createAdmin, requireLink, smallPlant } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { deviceHeader } from './harness/plant.ts'
+import { makeSorFile } from './harness/sor-files.ts'
 import { startServer } from './harness/started-server.ts'
 
 /** As it is copied from a spreadsheet. */
@@ -14,6 +16,10 @@ const LANDMARKS = [
   'JC-01\t接头盒\t5000\t120.712\t31.30',
   'YS\t站点\t10000\t120.764\t31.30',
 ].join('\n')
+
+const LENGTH_M = 10_000
+/** Measures the fibre of its first link; none of it is entered by calls. */
+const simulatedPlant = smallPlant()
 
 let server: ProductServer
 let admin: Admin
@@ -80,6 +86,13 @@ async function openOnPhone(page: Page, action: string, title: string): Promise<v
   await dialog.waitFor({ state: 'detached' })
 }
 
+async function upload(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  const uploads = page.getByRole('list', { name: '上传的文件' }).getByRole('listitem')
+  await uploads.filter({ hasText: name }).filter({ hasText: '已保存' }).waitFor()
+}
+
 describe('an empty installation', () => {
   test('a site and a device are added where the page says so; the key works as it is shown', async () => {
     const { page } = view
@@ -122,7 +135,7 @@ describe('an empty installation', () => {
     const form = page.getByRole('dialog', { name: /^新增光路/ })
     await form.getByLabel(/^编码/).fill('SZ-KS-01')
     await form.getByLabel(/^名称/).fill('苏昆干线 1 芯')
-    await form.getByLabel(/^光路全长/).fill('10000')
+    await form.getByLabel(/^光路全长/).fill(String(LENGTH_M))
     await button(form, '新增光路').click()
     await page.getByText('已新增光路。').waitFor()
     await page.getByText('还没有光路。').first().waitFor({ state: 'detached' })
@@ -192,8 +205,37 @@ describe('an empty installation', () => {
       .click()
     await button(page.getByRole('dialog', { name: /^撤销 / }), '撤销').click()
     await expect.poll(async () => (await readTree()).links.map(({ code }) => code)).toEqual(['SZ-KS-01'])
+    await page.keyboard.press('Escape')
+    await all.waitFor({ state: 'detached' })
     const after = await readLink()
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
+  })
+
+  test('its first trace becomes the reference, and a later break is an alarm at its place', async () => {
+    const { page } = view
+    const simulated = requireLink(simulatedPlant, 'T1-LINK-01')
+    const breakM = Math.round(simulated.lengthM / 2)
+    await choose(page, 'SZ-KS-01', '修改光路')
+    const form = page.getByRole('dialog', { name: '修改光路 SZ-KS-01' })
+    await form.getByLabel(/^光路全长/).fill(String(Math.max(LENGTH_M, simulated.lengthM)))
+    await button(form, '保存光路').click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('treeitem', { name: 'SZ-KS-01' }).first().click()
+    await upload(page, 'healthy.sor', makeSorFile(simulatedPlant, simulated))
+    await page.getByRole('button', { name: '参考曲线' }).click()
+    await page.getByRole('menuitem', { name: '设为参考曲线' }).click()
+    await page.getByRole('button', { name: '设为参考曲线' }).last().click()
+    await page.getByText('已设为参考 v1。').waitFor()
+    const condition = { kind: 'break', linkCode: simulated.code, positionM: breakM } as const
+    await upload(page, 'broken.sor', makeSorFile(simulatedPlant, simulated, { condition }))
+    const listAlarms = async () => (await admin.call(alarmApi.page, { query: { state: 'active' } })).list
+    await expect.poll(async () => (await listAlarms()).map(({ type }) => type)).toContain('FIBRE_BREAK')
+    const found = (await listAlarms()).find(({ type }) => type === 'FIBRE_BREAK')
+    expect(Math.abs((found?.positionM ?? 0) - breakM)).toBeLessThan(50)
+    // What was measured stays: the link is put aside from now on, not removed.
+    await choose(page, 'SZ-KS-01', '删除光路')
+    await button(page.getByRole('dialog', { name: /^删除光路/ }), '删除光路').click()
+    await page.getByText(/光路有测试曲线 2 条、告警 \d+ 条，不能删除/).waitFor()
   })
 
   test('on a phone the same menu opens by a finger, and nothing is wider than the screen', async () => {
