@@ -47,7 +47,8 @@ const one = {
 } as const
 
 export const qualitySamples: SamplesOf<typeof qualityApi> = {
-  page: { bound: 'list', request: () => ({ query: {} }), marks: ({ link }) => [link.code] },
+  // Spare links of other calls stand in the list too.
+  page: { bound: 'list', request: () => ({ query: { limit: 500 } }), marks: ({ link }) => [link.code] },
   info: one,
   trend: one,
   heat: {
