@@ -97,17 +97,13 @@ function showChange(row: stored.ListedChange, restorer: Restorer | undefined): P
     kind,
     objectId,
     objectName,
-    before: showState(before, restorer),
-    after: showState(after, restorer),
+    ...(restorer?.show?.({ before, after }) ?? { before, after }),
     at: at.toISOString(),
     userName,
     undoneById,
     undoesId,
   }
 }
-
-const showState = (state: unknown, restorer: Restorer | undefined): unknown =>
-  restorer?.show !== undefined && typeof state === 'object' && state !== null ? restorer.show(state) : state
 
 /** As the database gives it back. */
 const readJson = (state: unknown): unknown => (state === null ? null : JSON.parse(JSON.stringify(state)))

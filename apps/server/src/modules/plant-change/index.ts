@@ -13,6 +13,7 @@ export type {
   Keeper,
   KeptState,
   Restorer,
+  ShownStates,
   Stamp,
 } from './plant-change.types.ts'
 

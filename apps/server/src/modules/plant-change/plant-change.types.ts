@@ -41,6 +41,9 @@ export interface KeptChange {
   readonly after: unknown
 }
 
+/** Null where there was none. */
+export type ShownStates = Pick<KeptChange, 'before' | 'after'>
+
 /** How changes of one kind are undone. */
 export interface Restorer {
   readonly kind: ChangedKind
@@ -50,8 +53,8 @@ export interface Restorer {
   readonly restore: (tx: Tx, given: RestoreRequest) => Promise<void>
   /** What stands for "none": null, but a list is never absent, only empty. */
   readonly emptyState: unknown
-  /** A state as its readers are shown it; absent: whole. */
-  readonly show?: (state: object) => object
+  /** A change as its readers are shown it; absent: both states whole. */
+  readonly show?: (change: ShownStates) => ShownStates
   /** What is put back may meet what came in its place. */
   readonly refusals: (code: string) => ConstraintRefusals
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { LineString } from '@fibrewatch/contract/schema'
-import { changedMeanwhile, type Keeper, type KeptState, makeKeeper, type Stamp } from '#modules/plant-change'
+import {
+  changedMeanwhile,
+  type Keeper,
+  type KeptState,
+  makeKeeper,
+  type ShownStates,
+  type Stamp,
+} from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectCodeTaken, objectNotFound } from '#platform/http/errors'
@@ -58,19 +65,41 @@ const keepLink = (state: KeptLink): KeptState<KeptLink> => ({
 })
 
 /** Of a route the number of its points, and a mark by which two of them are told apart. */
-function showLink(state: object): object {
-  // What is kept was written by `load`.
-  const { route, ...kept } = state as KeptLink
-  if (route === null) return { ...kept, route }
+function showRoute(route: LineString | null) {
+  if (route === null) return null
   const mark = createHash('sha256').update(JSON.stringify(route)).digest('hex').slice(0, MARK_LENGTH)
-  return { ...kept, route: { points: route.coordinates.length, mark } }
+  return { points: route.coordinates.length, mark }
+}
+
+/** Those that are others there, or are not there. */
+function listOthers<Place extends { readonly id: number }>(
+  places: readonly Place[],
+  others: readonly Place[] | undefined,
+): Place[] {
+  const byId = new Map((others ?? []).map((other) => [other.id, other]))
+  return others === undefined ? [] : places.filter((place) => !isDeepStrictEqual(place, byId.get(place.id)))
+}
+
+const showState = (link: KeptLink | null, other: KeptLink | null) =>
+  link && {
+    ...link,
+    route: showRoute(link.route),
+    landmarks: listOthers(link.landmarks, other?.landmarks),
+    zones: listOthers(link.zones, other?.zones),
+  }
+
+/** Of landmarks and zones those that differ: a page of changes stays small on a link of 2,000 landmarks. */
+function showLinkChange({ before, after }: ShownStates): ShownStates {
+  // What is kept was written by `load`.
+  const [was, is] = [before as KeptLink | null, after as KeptLink | null]
+  return { before: showState(was, is), after: showState(is, was) }
 }
 
 export const makeLinkKeeper = (memory: PlantMemory): Keeper =>
   makeKeeper({
     kind: 'link',
     refusals: refusalsOfCode,
-    show: showLink,
+    show: showLinkChange,
     load: async (tx, id) => {
       const row = await stored.lockLink(tx, id)
       return row && keepLink(await completeLink(tx, row))

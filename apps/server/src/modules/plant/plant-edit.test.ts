@@ -145,6 +145,8 @@ describe('editing the plant', () => {
       expect([...(await monitored.plant.resolver.listByDevice(device.deviceId)).keys()]).toEqual(['GL-09'])
       await undoLast('link', linkId)
       const { link: again, landmarks } = await infoOf(linkId)
+      // What did not change is not sent with a change.
+      expect((await changesOf('link', linkId))[0]?.after).toMatchObject({ landmarks: [] })
       expect(again).toMatchObject({ code: 'GL-01', port: 1, lengthM: 20_000, state: 'unknown' })
       expect(landmarks).toHaveLength(3)
     })
@@ -197,6 +199,13 @@ describe('editing the plant', () => {
       const set = (version: number, list: LandmarkFields[]) =>
         call(plantApi.landmarkSet, { body: { linkId, version, landmarks: list } })
       expect(await set(3, landmarks)).toEqual({ version: 4 })
+      const [last] = await changesOf('link', linkId)
+      const namesOf = (state: unknown) =>
+        (state as { landmarks: { name: string }[] }).landmarks.map(({ name }) => name)
+      expect([namesOf(last?.before), namesOf(last?.after)]).toEqual([
+        ['JC-01', 'JC-02', 'JC-03'],
+        ['JC-02', 'JC-01', 'JC-04'],
+      ])
       const { landmarks: after } = await infoOf(linkId)
       expect(after.map(({ name, opticalM }) => [name, opticalM])).toEqual([
         ['JC-02', 5000],
