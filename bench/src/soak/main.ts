@@ -10,6 +10,7 @@ import { waitMs } from '../clock.ts'
 import { formatTable } from '../figure.ts'
 import { type LoadData, startLoad } from '../load.ts'
 import { keepCutting } from './cuts.ts'
+import { keepEditing } from './edits.ts'
 import { drawSoak } from './plot.ts'
 import { Probes } from './probes.ts'
 import { keepReading } from './readers.ts'
@@ -55,6 +56,12 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
     keepReading(admin, { readMs: (durationMs) => stretch.readMs.push(durationMs), signal }),
   )
   const cuts = keepCutting(admin, { onFault: (latencyMs) => stretch.faultMs.push(latencyMs), signal })
+  const [edited] = instruments
+  const edits = keepEditing(admin, {
+    linkId: edited?.link.id ?? 0,
+    onEdit: (durationMs) => stretch.editMs.push(durationMs),
+    signal,
+  })
   const samples: Sample[] = []
   const watch = async () => {
     const startedAtMs = performance.now()
@@ -67,7 +74,7 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
     }
     ending.abort()
   }
-  await Promise.all([watch(), probes, cuts, ...readers])
+  await Promise.all([watch(), probes, cuts, edits, ...readers])
   const { storedPerSecond, failed } = await load.stop()
   if (failed > 0) throw new Error(`${failed} events were given up`)
   print(`${storedPerSecond.toFixed(0)} events/s were stored`)

@@ -19,14 +19,16 @@ export type Sample = {
   readP95Ms: number
   /** From the report of a cut until its fault is told with all its alarms. */
   faultP95Ms: number
+  /** Of a round of edits of a link whose events come in meanwhile. */
+  editP95Ms: number
   probes: number
   reads: number
 }
 
 /** Latencies since the last sample; taking a sample empties them. */
-export type Stretch = { liveMs: number[]; readMs: number[]; faultMs: number[] }
+export type Stretch = { liveMs: number[]; readMs: number[]; faultMs: number[]; editMs: number[] }
 
-export const emptyStretch = (): Stretch => ({ liveMs: [], readMs: [], faultMs: [] })
+export const emptyStretch = (): Stretch => ({ liveMs: [], readMs: [], faultMs: [], editMs: [] })
 
 const countDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
@@ -39,6 +41,7 @@ export function takeSample(server: ProductServer, startedAtMs: number, stretch: 
     liveP95Ms: percentile(stretch.liveMs, 0.95),
     readP95Ms: percentile(stretch.readMs, 0.95),
     faultP95Ms: percentile(stretch.faultMs, 0.95),
+    editP95Ms: percentile(stretch.editMs, 0.95),
     probes: stretch.liveMs.length,
     reads: stretch.readMs.length,
   }

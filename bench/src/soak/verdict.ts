@@ -44,5 +44,6 @@ export function makeFigures(samples: readonly Sample[], database: string, method
     figure('instrument to websocket, p95, growth', growthPercent(samples, 'liveP95Ms'), '%'),
     figure('readers, p95, last quarter', median(lastQuarter, 'readP95Ms'), 'ms'),
     figure('cut to fault, p95, last quarter', median(lastQuarter, 'faultP95Ms'), 'ms'),
+    figure('edits of a link, p95, last quarter', median(lastQuarter, 'editP95Ms'), 'ms'),
   ]
 }
