@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { createSmallPlant, type KnownPlant } from './harness/small-plant.ts'
+import { paste } from './harness/paste.ts'
 import { startServer } from './harness/started-server.ts'
 
 /** As it is copied from a spreadsheet: two closures between two frames, with their sheath marks. */
@@ -34,15 +35,6 @@ afterAll(async () => {
 
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true })
-
-/** Cells come from the clipboard of a spreadsheet, which a browser without a screen does not have. */
-const paste = (cell: Locator, text: string): Promise<unknown> =>
-  cell.evaluate((element, pasted) => {
-    const data = new DataTransfer()
-    data.setData('text', pasted)
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-    element.dispatchEvent(event)
-  }, text)
 
 /** Opens the joints of a node from the list of the cable's nodes. */
 async function openJoints(page: Page, code: string): Promise<Locator> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { deviceHeader } from './harness/plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
+import { paste } from './harness/paste.ts'
 import { startServer } from './harness/started-server.ts'
 
 /** As it is copied from a spreadsheet. */
@@ -39,15 +40,6 @@ afterAll(async () => {
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true })
 const readTree = () => admin.call(plantApi.tree, {})
-
-/** Cells come from the clipboard of a spreadsheet, which a browser without a screen does not have. */
-const paste = (cell: Locator, text: string): Promise<unknown> =>
-  cell.evaluate((element, pasted) => {
-    const data = new DataTransfer()
-    data.setData('text', pasted)
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-    element.dispatchEvent(event)
-  }, text)
 
 /** Chooses from the menu of a line of the tree, by the mouse. */
 async function choose(page: Page, name: string, action: string): Promise<void> {

@@ -275,7 +275,7 @@ export const plantApi = {
       ),
     }),
     /** `deviceKey` is shown this once. */
-    data: Type.Object({ deviceKey: Type.String(), oldKeyUntil: nullable(Type.String()) }),
+    data: Type.Object({ code, deviceKey: Type.String(), oldKeyUntil: nullable(Type.String()) }),
   }),
   linkAdd: post('plant/link/add', {
     label: label('新增光路', 'Add link'),

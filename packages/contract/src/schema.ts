@@ -35,7 +35,8 @@ export const uuid = Type.String({ format: 'uuid' })
 export const instant = Type.String({ format: 'date-time', maxLength: 40 })
 
 /** A resource code: what people type, print and say on the phone. */
-export const code = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$' })
+export const CODE_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'
+export const code = Type.String({ pattern: CODE_PATTERN })
 
 /** Position on a fibre in metres of optical distance from the reference point of its link. */
 export const positionM = Type.Number({ minimum: -10_000, maximum: 1_000_000 })
@@ -43,9 +44,11 @@ export const positionM = Type.Number({ minimum: -10_000, maximum: 1_000_000 })
 /** WGS-84 `[longitude, latitude]` in degrees. An array, not a tuple: the document is draft-7 JSON Schema. */
 export const lngLat = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 2, maxItems: 2 })
 
+/** The most points of a route. */
+export const MAX_LINE_POINTS = 20_000
 export const lineString = closedObject({
   type: Type.Literal('LineString'),
-  coordinates: Type.Array(lngLat, { minItems: 2, maxItems: 20_000 }),
+  coordinates: Type.Array(lngLat, { minItems: 2, maxItems: MAX_LINE_POINTS }),
 })
 export type LineString = Static<typeof lineString>
 

@@ -86,7 +86,7 @@ export async function rotateKey(
   })
   const until = oldKeyUntil?.toISOString() ?? null
   record({ objectId: id, objectName: code, after: { oldKeyUntil: until } })
-  return { deviceKey, oldKeyUntil: until }
+  return { code, deviceKey, oldKeyUntil: until }
 }
 
 /** Only without links. Stored reports of the devices stay. @throws plant.device-used */

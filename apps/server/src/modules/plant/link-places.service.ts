@@ -1,7 +1,6 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { LandmarkFields, plantApi } from '@fibrewatch/contract/plant'
 import type { ChangeCall } from '#modules/plant-change'
-import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import type { FreshLandmark } from './link-write.repository.ts'
 import * as stored from './link-write.repository.ts'
@@ -32,7 +31,7 @@ export async function createLandmarks(
     edit: (link) => ({ ...link, landmarks: [...link.landmarks, ...added] }),
   })
   // No two are at one place, which tells them apart.
-  const all = await transaction(parts.db, (tx) => stored.listLandmarks(tx, linkId))
+  const all = await stored.listLandmarks(parts.db, linkId)
   const idAt = new Map(all.map(({ id, opticalM }) => [opticalM, id]))
   return { ids: added.flatMap(({ opticalM }) => idAt.get(opticalM) ?? []) }
 }
@@ -64,7 +63,7 @@ export async function createZone(
     after: { zone },
     edit: (link) => ({ ...link, zones: [...link.zones, zone] }),
   })
-  const all = await transaction(parts.db, (tx) => stored.listZones(tx, linkId))
+  const all = await stored.listZones(parts.db, linkId)
   const made = all.find(({ code }) => code === zone.code)
   // Another change took it away at once.
   if (made === undefined) throw objectNotFound()

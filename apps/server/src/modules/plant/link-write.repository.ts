@@ -2,7 +2,7 @@ import type { LineString } from '@fibrewatch/contract/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Stamp } from '#modules/plant-change'
 import { defineColumns } from '#platform/database/columns'
-import type { Tx } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import { makeReading } from '#platform/text/reading'
 import type { DatabaseTables } from '#platform/database/tables'
 import type { LinkTrace } from './plant.types.ts'
@@ -144,8 +144,8 @@ export async function findForeignZoneCode(
 }
 
 /** In order of their place. */
-export const listLandmarks = (tx: Tx, linkId: number): Promise<KeptLandmark[]> =>
-  tx
+export const listLandmarks = (db: Db | Tx, linkId: number): Promise<KeptLandmark[]> =>
+  db
     .selectFrom('landmark')
     .select(['id', 'name', 'kind', 'opticalM', 'lng', 'lat', 'slackM', 'remark'])
     .where('linkId', '=', linkId)
@@ -153,8 +153,8 @@ export const listLandmarks = (tx: Tx, linkId: number): Promise<KeptLandmark[]> =
     .execute()
 
 /** In order of their start. */
-export const listZones = (tx: Tx, linkId: number): Promise<KeptZone[]> =>
-  tx
+export const listZones = (db: Db | Tx, linkId: number): Promise<KeptZone[]> =>
+  db
     .selectFrom('zone')
     .select(['id', 'code', 'name', 'fromM', 'toM'])
     .where('linkId', '=', linkId)

@@ -5,6 +5,8 @@ import { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { traceApi } from '@fibrewatch/contract/trace'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKeyOf } from '#lib/query/query.ts'
 
 /** What any change of the plant may show in: a joint leads fibres elsewhere, and is itself a change. */
 export const PLANT_READS = [
@@ -23,3 +25,9 @@ export const PLANT_READS = [
   plantChangeApi.page,
   faultApi.info,
 ] as const
+
+/** After a change that no form sends: all that may show it is read again. */
+export function useRefreshPlant(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => Promise.all(PLANT_READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
+}

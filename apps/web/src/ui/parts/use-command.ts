@@ -11,6 +11,7 @@ type CommandOptions<E extends Endpoint> = {
   doneText?: string | ((data: EndpointData<E>) => string)
   /** Lists and infos that show what has changed. */
   invalidates?: readonly Pick<Endpoint, 'path'>[]
+  onDone?: (data: EndpointData<E>) => void
 }
 
 type AnyCall = (endpoint: Endpoint, input: object) => Promise<unknown>
@@ -19,13 +20,14 @@ type AnyCall = (endpoint: Endpoint, input: object) => Promise<unknown>
 export function useCommand<E extends Endpoint>(endpoint: E, options: CommandOptions<E> = {}) {
   const queryClient = useQueryClient()
   return async (input: Omit<CallInput<E>, 'signal' | 'isQuiet'>): Promise<boolean> => {
-    const { doneText, invalidates = [] } = options
+    const { doneText, invalidates = [], onDone } = options
     try {
       const data = (await (call as AnyCall)(endpoint, { ...input, isQuiet: true })) as EndpointData<E>
       await Promise.all(
         invalidates.map((one) => queryClient.invalidateQueries({ queryKey: queryKeyOf(one) })),
       )
       if (doneText !== undefined) showToast(typeof doneText === 'function' ? doneText(data) : doneText)
+      onDone?.(data)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,5 @@
 import { cableApi, MAX_CODES_LENGTH, nodeApi } from '@fibrewatch/contract/cable'
+import { CODE_PATTERN } from '@fibrewatch/contract/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import type { PickOption } from '#ui/form/option-list.tsx'
@@ -34,8 +35,8 @@ export const nodeOptions: OptionSource = {
   lookUp: (code) => Promise.resolve({ value: code, label: code }),
 }
 
-/** Of the pattern of a code: what is not one cannot be anybody's, and a comma would make two of it. */
-const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+/** What is no code cannot be anybody's, and a comma would make two of it. */
+const CODE = new RegExp(CODE_PATTERN)
 const MAX_ROWS = 1000
 
 /** Codes in portions that an address takes. */

@@ -3,48 +3,14 @@ import { useState } from 'react'
 import { useAccess } from '#lib/access/access.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
+import { makePlaceFields, readPlace } from '../place-fields.ts'
+import { useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from '../plant-reads.ts'
 import { makeStateField } from './cable-form.tsx'
 import { usePlaces } from './use-places.ts'
 
 const FORM_ID = 'plant-node-form'
 const WIDTH_PX = 720
-
-const MAX_LATITUDE = 90
-
-/** Both degrees, or neither. */
-function findPlaceFault({ lng, lat }: FormValues): boolean {
-  const isEmpty = (lng ?? null) === null && (lat ?? null) === null
-  const isPlace = typeof lng === 'number' && typeof lat === 'number' && Math.abs(lat) <= MAX_LATITUDE
-  return !isEmpty && !isPlace
-}
-
-function makePlaceFields(t: CableEditWords): Field[] {
-  const rules = [(_: unknown, values: FormValues) => (findPlaceFault(values) ? t('placeFault') : null)]
-  return [
-    {
-      name: 'lng',
-      kind: 'number',
-      label: t('longitude'),
-      min: -180,
-      max: 180,
-      isRequired: false,
-      width: 'half',
-    },
-    {
-      name: 'lat',
-      kind: 'number',
-      label: t('latitude'),
-      min: -MAX_LATITUDE,
-      max: MAX_LATITUDE,
-      isRequired: false,
-      hint: t('placeHint'),
-      width: 'half',
-      rules,
-    },
-  ]
-}
 
 function useFields(): Field[] {
   const t = useEditWords()
@@ -70,7 +36,7 @@ function useFields(): Field[] {
 
 const toBody = ({ lng, lat, ...body }: FormValues): FormValues => ({
   ...body,
-  lngLat: typeof lng === 'number' && typeof lat === 'number' ? [lng, lat] : null,
+  lngLat: readPlace({ lng, lat }),
 })
 
 type AddProps = { onClose: () => void; onAdded: (id: number) => void }

@@ -2,12 +2,11 @@ import { type Cable, type CableInfo, cableApi, nodeApi } from '@fibrewatch/contr
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
-import { queryKeyOf } from '#lib/query/query.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
 import { type Asking, useAsking } from '#ui/parts/use-asking.ts'
 import type { CellWords } from '#ui/paste-grid/paste-rows.ts'
 import { useGridRows } from '#ui/paste-grid/use-grid-rows.ts'
-import { PLANT_READS } from '../plant-reads.ts'
+import { useRefreshPlant } from '../plant-reads.ts'
 import { nodesByCodeQuery } from './cable-edit.queries.ts'
 import {
   computeCableM,
@@ -78,9 +77,7 @@ type Work = { opened: CableInfo; rows: readonly StopRow[]; nodes: Nodes; asking:
 
 /** What is sent: the rows, and before them nodes that are not there yet. */
 function useSending({ opened: { cable, stops }, rows, nodes, asking: { ask }, onSaved }: Work) {
-  const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(PLANT_READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
+  const refresh = useRefreshPlant()
   const send = async (): Promise<boolean> => {
     const nodeIds = await nodes.lookUp(rows)
     if (findStopFaults(rows, { lengthM: cable.lengthM, nodeIds }).size > 0) return false

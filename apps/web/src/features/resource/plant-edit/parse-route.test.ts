@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { MAX_ROUTE_POINTS, parseRoute, writeRoute } from './parse-route.ts'
+import { MAX_LINE_POINTS } from '@fibrewatch/contract/schema'
+import { parseRoute, writeRoute } from './parse-route.ts'
 
 const POINTS = [
   [104.1, 30.2],
@@ -40,8 +41,8 @@ test.each([
   ['{"type":"Point"}', { is: 'point', line: 1 }],
   ['{broken', { is: 'point', line: 1 }],
   [
-    Array.from({ length: MAX_ROUTE_POINTS + 1 }, () => '104,30').join('\n'),
-    { is: 'many', limit: MAX_ROUTE_POINTS },
+    Array.from({ length: MAX_LINE_POINTS + 1 }, () => '104,30').join('\n'),
+    { is: 'many', limit: MAX_LINE_POINTS },
   ],
 ])('what is no route is said with its line: %.30s', (text, fault) => {
   expect(parseRoute(text)).toEqual({ ok: false, fault })

@@ -1,5 +1,5 @@
-/** The most points that a route may have: `lineString` of the contract. */
-export const MAX_ROUTE_POINTS = 20_000
+import { MAX_LINE_POINTS } from '@fibrewatch/contract/schema'
+
 const MAX_LATITUDE = 90
 const MAX_LONGITUDE = 180
 
@@ -55,7 +55,7 @@ function judge(points: readonly { line: number; point: number[] | null }[]): Rou
   const swapped = points.find(({ point }) => Math.abs(point?.[1] ?? 0) > MAX_LATITUDE)
   if (swapped !== undefined) return refuse({ is: 'swapped', line: swapped.line })
   if (points.length < 2) return refuse({ is: 'few' })
-  if (points.length > MAX_ROUTE_POINTS) return refuse({ is: 'many', limit: MAX_ROUTE_POINTS })
+  if (points.length > MAX_LINE_POINTS) return refuse({ is: 'many', limit: MAX_LINE_POINTS })
   return { ok: true, points: points.flatMap(({ point }) => (point === null ? [] : [point])) }
 }
 

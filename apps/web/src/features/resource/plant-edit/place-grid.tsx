@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { queryKeyOf } from '#lib/query/query.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
 import { useAsking } from '#ui/parts/use-asking.ts'
 import { GridDialog } from '#ui/paste-grid/grid-dialog.tsx'
 import { type GridColumn, PasteGrid, PasteRoom } from '#ui/paste-grid/paste-grid.tsx'
 import type { GridRow, GridShape } from '#ui/paste-grid/paste-rows.ts'
 import { useGridRows } from '#ui/paste-grid/use-grid-rows.ts'
-import { PLANT_READS } from '../plant-reads.ts'
+import { useRefreshPlant } from '../plant-reads.ts'
 import type { RowFault } from './landmark-rows.ts'
 import { type PlantEditWords, usePlantWords } from './plant-edit.messages.ts'
 import './place-grid.css'
@@ -38,7 +36,7 @@ const tellFault = ({ is, limit }: RowFault<string>, t: PlantEditWords): string =
 export function PlaceGrid<Cell extends string, Row extends GridRow<Cell>>(props: PlaceGridProps<Cell, Row>) {
   const { columns, opened, shape, findFaults, send, onClose } = props
   const t = usePlantWords()
-  const client = useQueryClient()
+  const refresh = useRefreshPlant()
   const draft = useGridRows(opened, shape)
   const { rows, isDirty } = draft
   const [isJudged, setJudged] = useState(false)
@@ -58,7 +56,7 @@ export function PlaceGrid<Cell extends string, Row extends GridRow<Cell>>(props:
       release()
       return true
     })
-    await Promise.all(PLANT_READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
+    await refresh()
     return isDone ?? false
   }
   const text = shown.size > 0 ? t('faultRows', { count: shown.size }) : t('rows', { count: rows.length })

@@ -87,6 +87,26 @@ describe('a device', () => {
   })
 })
 
+describe('the key of a device', () => {
+  test('is rotated and shown; a refusal is said, and shows none', async () => {
+    signInAs()
+    const server = serve().on(plantApi.deviceRotateKey, () => new Refusal('object.not-found'))
+    const { user } = renderPage(<Editing node={keyOf('device:1')} />)
+    const rotate = async () => {
+      await user.click(await button('换发密钥'))
+      const asked = await dialogOf('给设备 LF-OTDR-01 换发密钥？')
+      await user.click(asked.getByRole('button', { name: '换发密钥' }))
+    }
+    await rotate()
+    expect(await screen.findByText(/没有找到，可能已被删除/)).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: /的密钥/ })).toBeNull()
+    const deviceKey = 'n'.repeat(43)
+    server.on(plantApi.deviceRotateKey, () => ({ code: 'LF-OTDR-01', deviceKey, oldKeyUntil: null }))
+    await rotate()
+    expect((await dialogOf('设备 LF-OTDR-01 的密钥')).getAllByText(/nnnn/).length).toBe(4)
+  })
+})
+
 describe('a link', () => {
   test('offers the free ports alone, and keeps what is typed when saving is refused', async () => {
     signInAs()

@@ -1,38 +1,9 @@
-import { DEVICE_KINDS, type DeviceKind, MAX_REEL_M } from '@fibrewatch/contract/plant'
+import { DEVICE_KINDS, MAX_REEL_M } from '@fibrewatch/contract/plant'
 import type { PickOption } from '#ui/form/option-list.tsx'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
+import { makePlaceFields } from '../place-fields.ts'
 import type { PlantEditWords } from './plant-edit.messages.ts'
-
-const MAX_LATITUDE = 90
-
-/** Both degrees, or neither. */
-function findPlaceFault({ lng, lat }: FormValues): boolean {
-  const isEmpty = (lng ?? null) === null && (lat ?? null) === null
-  const isPlace = typeof lng === 'number' && typeof lat === 'number' && Math.abs(lat) <= MAX_LATITUDE
-  return !isEmpty && !isPlace
-}
-
-/** Two fields for a place on the ground, which `readPlace` makes one value of. */
-export function makePlaceFields(t: PlantEditWords): Field[] {
-  const rules = [(_: unknown, values: FormValues) => (findPlaceFault(values) ? t('placeFault') : null)]
-  const degrees = { kind: 'number', isRequired: false, width: 'half' } as const
-  return [
-    { ...degrees, name: 'lng', label: t('longitude'), min: -180, max: 180 },
-    {
-      ...degrees,
-      name: 'lat',
-      label: t('latitude'),
-      min: -MAX_LATITUDE,
-      max: MAX_LATITUDE,
-      hint: t('placeHint'),
-      rules,
-    },
-  ]
-}
-
-export const readPlace = ({ lng, lat }: FormValues): number[] | null =>
-  typeof lng === 'number' && typeof lat === 'number' ? [lng, lat] : null
 
 const makeCodeFields = (t: PlantEditWords): Field[] => [
   { name: 'code', kind: 'text', label: t('code'), hint: t('codeHint'), width: 'half' },
@@ -47,8 +18,6 @@ export const makeSiteFields = (t: PlantEditWords, domains: readonly TreeNode[]):
 ]
 
 type DeviceChoices = { domains: readonly TreeNode[]; sites: readonly PickOption[] }
-
-export const tellDeviceKind = (t: PlantEditWords, kind: DeviceKind): string => t(`deviceKind.${kind}`)
 
 const makeSiteField = (t: PlantEditWords, sites: readonly PickOption[]): Field => ({
   name: 'siteId',
@@ -73,7 +42,7 @@ export const makeDeviceFields = (t: PlantEditWords, { domains, sites }: DeviceCh
     name: 'kind',
     kind: 'select',
     label: t('kind'),
-    options: DEVICE_KINDS.map((value) => ({ value, label: tellDeviceKind(t, value) })),
+    options: DEVICE_KINDS.map((value) => ({ value, label: t(`deviceKind.${value}`) })),
     width: 'half',
   },
   makePortsField(t),

@@ -1,14 +1,13 @@
 import { type LinkInfo, plantApi } from '@fibrewatch/contract/plant'
 import { fromGcj02 } from '@fibrewatch/route'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { queryKeyOf } from '#lib/query/query.ts'
+import { useTabGuard } from '#lib/tab/tab.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { useAsking } from '#ui/parts/use-asking.ts'
 import { GridDialog } from '#ui/paste-grid/grid-dialog.tsx'
-import { PLANT_READS } from '../plant-reads.ts'
+import { useRefreshPlant } from '../plant-reads.ts'
 import { parseRoute, type RouteFault, writeRoute } from './parse-route.ts'
 import { type PlantEditWords, usePlantWords } from './plant-edit.messages.ts'
 import './route-dialog.css'
@@ -30,12 +29,13 @@ const listSurveyed = ({ landmarks }: LinkInfo): number[][] =>
   landmarks.flatMap(({ lngLat }) => (lngLat === null ? [] : [lngLat]))
 
 function useRouteDraft(info: LinkInfo) {
-  const client = useQueryClient()
+  const refresh = useRefreshPlant()
   const [opened] = useState(info)
   const stored = writeRoute(opened.route?.coordinates ?? [])
   const [text, setText] = useState(stored)
   const [datum, setDatum] = useState<Datum>('WGS-84')
   const asking = useAsking()
+  const release = useTabGuard(text !== stored)
   const read = parseRoute(text)
   const save = async (): Promise<boolean> => {
     if (!read.ok) return false
@@ -43,7 +43,8 @@ function useRouteDraft(info: LinkInfo) {
     const route = points.length === 0 ? null : { type: 'LineString' as const, coordinates: points }
     const body = { id: opened.link.id, version: opened.version, route }
     const done = await asking.ask(() => call(plantApi.linkRoute, { body, isQuiet: true }))
-    await Promise.all(PLANT_READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
+    if (done !== undefined) release()
+    await refresh()
     return done !== undefined
   }
   return { ...asking, text, setText, datum, setDatum, read, save, isDirty: text !== stored }

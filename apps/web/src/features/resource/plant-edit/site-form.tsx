@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { usePlaces } from '../cable-edit/use-places.ts'
+import { readPlace } from '../place-fields.ts'
 import { PLANT_READS } from '../plant-reads.ts'
 import { usePlantWords } from './plant-edit.messages.ts'
-import { makeSiteFields, readPlace } from './plant-fields.ts'
+import { makeSiteFields } from './plant-fields.ts'
 
 const FORM_ID = 'plant-site-form'
 const WIDTH_PX = 640

@@ -1,7 +1,4 @@
 import { type Device, plantApi, type Site } from '@fibrewatch/contract/plant'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api/call.ts'
-import { queryKeyOf } from '#lib/query/query.ts'
 import { askUser } from '#ui/dialog.tsx'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
@@ -12,7 +9,10 @@ import { usePlantWords } from './plant-edit.messages.ts'
 /** Removing, and giving a new key: asked about first. */
 export function usePlantCommands(open: (dialog: PlantDialog) => void) {
   const t = usePlantWords()
-  const client = useQueryClient()
+  const rotateKey = useCommand(plantApi.deviceRotateKey, {
+    invalidates: PLANT_READS,
+    onDone: (shown) => open({ is: 'key', shown }),
+  })
   const removeSite = useCommand(plantApi.siteDelete, { doneText: t('siteDeleted'), invalidates: PLANT_READS })
   const removeDevice = useCommand(plantApi.deviceDelete, {
     doneText: t('deviceDeleted'),
@@ -41,9 +41,7 @@ export function usePlantCommands(open: (dialog: PlantDialog) => void) {
         !(await askUser({ title, text: t('rotateKeyText'), okText: t('rotateKey'), cancelText: t('cancel') }))
       )
         return
-      const { deviceKey } = await call(plantApi.deviceRotateKey, { body: { id } })
-      await client.invalidateQueries({ queryKey: queryKeyOf(plantApi.tree) })
-      open({ is: 'key', shown: { code, deviceKey } })
+      await rotateKey({ body: { id } })
     },
   }
 }

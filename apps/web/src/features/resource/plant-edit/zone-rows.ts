@@ -1,4 +1,5 @@
 import type { Zone, ZoneFields } from '@fibrewatch/contract/plant'
+import { CODE_PATTERN } from '@fibrewatch/contract/schema'
 import { type GridRow, type GridShape, parseFigure, writeFigure } from '#ui/paste-grid/paste-rows.ts'
 import { type Fibre, findTextFault, type RowFault } from './landmark-rows.ts'
 
@@ -8,8 +9,7 @@ export type ZoneCell = (typeof ZONE_CELLS)[number]
 export type ZoneRow = GridRow<ZoneCell>
 
 const MAX_NAME = 80
-/** As the contract has it. */
-const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+const CODE = new RegExp(CODE_PATTERN)
 
 export const makeZoneRows = (zones: readonly Zone[]): ZoneRow[] =>
   zones.map(({ id, code, name, fromM, toM }, key) => ({
