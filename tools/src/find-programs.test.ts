@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findHeadlessChromium, hasHeadlessChromium } from './find-chromium.ts'
 import { findProgram } from './find-program.ts'
 import { listMissing } from './require-debian.ts'
 import { makeTree } from './testing/make-tree.ts'
@@ -40,6 +40,18 @@ describe('findChromium', () => {
     vi.stubEnv('CHROMIUM_PATH', '')
     vi.stubEnv('PATH', folder)
     expect(findChromium()).toBe(join(folder, 'chromium'))
+  })
+
+  test('journeys take the one without a window where there is one, and do with another', () => {
+    vi.stubEnv('CHROMIUM_PATH', '')
+    const both = makePrograms('chromium', 'chromium-headless-shell')
+    vi.stubEnv('PATH', both)
+    expect(findHeadlessChromium()).toBe(join(both, 'chromium-headless-shell'))
+    expect(findChromium()).toBe(join(both, 'chromium'))
+    const path = join(makePrograms('my-browser'), 'my-browser')
+    vi.stubEnv('CHROMIUM_PATH', path)
+    expect(findHeadlessChromium()).toBe(path)
+    expect(hasHeadlessChromium()).toBe(true)
   })
 
   test('control: a CHROMIUM_PATH that leads nowhere is not replaced by another browser', () => {

@@ -1,4 +1,4 @@
-import { findChromium } from '@fibrewatch/tools/find-chromium'
+import { findHeadlessChromium } from '@fibrewatch/tools/find-chromium'
 import { type Browser, chromium } from 'playwright-core'
 
 const ARGUMENTS = [
@@ -9,7 +9,7 @@ const ARGUMENTS = [
   '--disable-sync',
   // As on a desktop: no sound before the first gesture.
   '--autoplay-policy=document-user-activation-required',
-  // Maps need WebGL. Debian's own settings would render every page through a software GPU.
+  // Maps need WebGL. Debian's own settings of the browser with a window would render every page through a software GPU.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--disable-gpu-rasterization',
@@ -19,7 +19,7 @@ const ARGUMENTS = [
 let started: Promise<Browser> | undefined
 
 async function start(): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
   return await chromium.launch({ executablePath, args: ARGUMENTS })
 }
