@@ -21,6 +21,7 @@ import type { Deps } from '#platform/module'
 import type { RouteHost } from '#platform/http/register-routes'
 import { createServer } from '#platform/http/server'
 import { makeToken, makeUuid } from '#platform/ids/ids'
+import type { Job } from '#platform/jobs/job'
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner'
 import { type ChangeNews, createChangeNews } from '#platform/live/change-news'
 import { LiveHub } from '#platform/live/hub'
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly loadIdleRule?: () => Promise<IdleRule>
   readonly loginsPerMinute?: number
   readonly loginsOfStrangersPerMinute?: number
+  /** Default: true. Without it no job is taken or can be sent: for tests of all else, as starting asks the database sixty times. */
+  readonly worksJobs?: boolean
   /** For tests: sees every answer before it is sent. */
   readonly checkAnswer?: RouteHost['checkAnswer']
 }
@@ -84,14 +87,14 @@ export class StartupError extends Error {
  * @throws StartupError when a call has no handler, a right guards nothing, a menu names no page …
  */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, bus, clock, log } = options
+  const { database, bus, clock, log, worksJobs = true } = options
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
   const hub = new LiveHub({ database, bus, log, metrics })
   const changes = createChangeNews({ bus, log, clients: hub.clients })
   const sessions = createSessions({ ...options, db: database.db, source: actorSource })
   const ids = { makeUuid, makeToken: () => makeToken() }
-  const send: JobRunner['send'] = (...job) => jobs.send(...job)
+  const send: JobRunner['send'] = (...job) => (worksJobs ? jobs.send(...job) : refuseJob(job[0]))
   const deps: Deps = { ...options, ...createGuards(options), ids, live: hub, metrics, jobs: { send } }
   const { version } = manifest
   const modules = createModules(deps, { sessions, version })
@@ -102,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs: definitions,
     onError: (cause) => log[failureLevel(cause, 'error')]({ err: cause }, 'a job failed'),
   })
-  const ownJobs = definitions.length > 0 ? jobs : undefined
+  const ownJobs = worksJobs && definitions.length > 0 ? jobs : undefined
   const running = makeRunning({ ...options, modules, hub, changes, sessions, jobs: ownJobs })
   const http = await createServer({
     db: database.db,
@@ -137,6 +140,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   return { http, deps, modules, sessions, hub, start: running.start, stop: () => running.stop(http) }
 }
+
+const refuseJob = ({ name }: Job): Promise<never> =>
+  Promise.reject(new Error(`This app works on no jobs: ${name}`))
 
 const makeLoginLimits = ({ loginsPerMinute, loginsOfStrangersPerMinute }: AppOptions) => ({
   maxPerAddress: loginsPerMinute ?? LOGINS_PER_MINUTE,

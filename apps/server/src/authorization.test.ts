@@ -37,7 +37,11 @@ let superToken: string
 const superTokens = new Set<string>()
 
 beforeAll(async () => {
-  app = await createTestApp(database, { loginsPerMinute: 1000, environment: SAMPLE_ENVIRONMENT })
+  app = await createTestApp(database, {
+    loginsPerMinute: 1000,
+    environment: SAMPLE_ENVIRONMENT,
+    worksJobs: true,
+  })
   world = await createWorld(app)
   token = await app.signIn(world.near.user.username)
   await app.createUser({ username: TOP_USERNAME })

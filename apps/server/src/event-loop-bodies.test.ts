@@ -27,7 +27,11 @@ let world: World
 let token: string
 
 beforeAll(async () => {
-  app = await createTestApp(database, { loginsPerMinute: 100_000, environment: SAMPLE_ENVIRONMENT })
+  app = await createTestApp(database, {
+    loginsPerMinute: 100_000,
+    environment: SAMPLE_ENVIRONMENT,
+    worksJobs: true,
+  })
   world = await createWorld(app)
   token = await app.signIn('admin')
 })

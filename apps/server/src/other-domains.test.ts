@@ -48,7 +48,11 @@ let [before, afterOther, afterOwn]: Answers[] = []
 let changedTimes = 0
 
 beforeAll(async () => {
-  app = await createTestApp(database, { loginsPerMinute: 1000, environment: SAMPLE_ENVIRONMENT })
+  app = await createTestApp(database, {
+    loginsPerMinute: 1000,
+    environment: SAMPLE_ENVIRONMENT,
+    worksJobs: true,
+  })
   world = await createWorld(app)
   await database.pool.query(
     'UPDATE role_menu SET permission = $1 WHERE role_id IN (SELECT role_ids[1] FROM app_user)',

@@ -16,7 +16,11 @@ const database = testDatabase({ keepUntil: 'file' })
 /** Every sample call once, by the super user or the instrument; those that end their session last. */
 async function recordSamples() {
   const { database: observed, recorded } = recordQueries(database)
-  const app = await createTestApp(observed, { loginsPerMinute: MANY, environment: SAMPLE_ENVIRONMENT })
+  const app = await createTestApp(observed, {
+    loginsPerMinute: MANY,
+    environment: SAMPLE_ENVIRONMENT,
+    worksJobs: true,
+  })
   const world = await createWorld(app)
   const isSpent = ({ sample }: (typeof SAMPLED_CALLS)[number]) => sample.spendsSession === true
   const calls = [...SAMPLED_CALLS.filter((call) => !isSpent(call)), ...SAMPLED_CALLS.filter(isSpent)]

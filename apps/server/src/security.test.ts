@@ -34,7 +34,11 @@ let world: World
 const tokens: string[] = []
 
 beforeAll(async () => {
-  app = await createTestApp(database, { loginsPerMinute: 100_000, environment: SAMPLE_ENVIRONMENT })
+  app = await createTestApp(database, {
+    loginsPerMinute: 100_000,
+    environment: SAMPLE_ENVIRONMENT,
+    worksJobs: true,
+  })
   world = await createWorld(app)
   tokens.push(await app.signIn('admin'))
 })

@@ -71,7 +71,10 @@ function makeQuickHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${encode(nonce)}$${encode(tag)}`
 }
 
-/** The real app on a test database, started, with the super user `admin`. Its clock stands until it is set. */
+/**
+ * The real app on a test database, started, with the super user `admin`. Its clock stands until it is set. A test of what jobs
+ * do asks for them by `worksJobs`.
+ */
 export async function createTestApp(
   database: Database,
   { environment = {}, ...options }: TestAppOptions = {},
@@ -82,8 +85,11 @@ export async function createTestApp(
   if (!outcome.ok) throw new Error(outcome.faults.join())
   const clock = makeClock()
   const bus = await createBus(database, { onError: (cause) => lines.push(String(cause)) })
-  await createFirstUser(database, { adminPassword: new Secret(PASSWORD), acceptsWeakPassword: true })
-  await database.db.updateTable('appUser').set({ passwordHash: QUICK_HASH }).execute()
+  await createFirstUser(database, {
+    adminPassword: new Secret(PASSWORD),
+    acceptsWeakPassword: true,
+    makeHash: () => Promise.resolve(QUICK_HASH),
+  })
   const app = await buildApp({
     config: outcome.config,
     database,
@@ -102,6 +108,7 @@ export async function createTestApp(
     loadIdleRule: () => Promise.resolve(NEVER_IDLE),
     consoleFolder: join(folder, 'console'),
     checkAnswer: requireAnswer,
+    worksJobs: false,
     ...options,
   })
   await app.start()

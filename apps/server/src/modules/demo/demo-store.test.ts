@@ -7,7 +7,7 @@ const database = testDatabase()
 let app: TestApp
 let admin: string
 beforeEach(async () => {
-  app = await createTestApp(database)
+  app = await createTestApp(database, { worksJobs: true })
   admin = await app.signIn('admin')
 })
 afterEach(() => app.remove())

@@ -29,6 +29,8 @@ export const OPERATOR_PERMISSIONS = PERMISSIONS.filter(isForOperators)
 export interface FirstPassword {
   readonly adminPassword: Secret | undefined
   readonly acceptsWeakPassword: boolean
+  /** Default: as all passwords are hashed. */
+  readonly makeHash?: (password: string) => Promise<string>
 }
 
 /** The chosen password is easy to guess. */
@@ -44,12 +46,12 @@ export class WeakPasswordError extends Error {
  */
 export async function createFirstUser(
   database: Database,
-  { adminPassword, acceptsWeakPassword }: FirstPassword,
+  { adminPassword, acceptsWeakPassword, makeHash = makePasswordHash }: FirstPassword,
 ): Promise<string | undefined> {
   if (await hasUsers(database)) return undefined
   if (adminPassword !== undefined && !acceptsWeakPassword) await requireStrong(adminPassword.reveal())
   const password = adminPassword?.reveal() ?? randomBytes(GENERATED_BYTES).toString('base64url')
-  const passwordHash = await makePasswordHash(password)
+  const passwordHash = await makeHash(password)
   const isCreated = await transaction(database.db, async (tx) => {
     await lockFirstStart(tx)
     if (await hasUsersIn(tx)) return false

@@ -22,7 +22,7 @@ const database = testDatabase()
 let app: TestApp
 let admin: string
 beforeEach(async () => {
-  app = await createTestApp(database, { loginsPerMinute: 100 })
+  app = await createTestApp(database, { loginsPerMinute: 100, worksJobs: true })
   admin = await app.signIn('admin')
 })
 afterEach(() => app.remove())

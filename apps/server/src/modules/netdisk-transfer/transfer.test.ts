@@ -27,7 +27,7 @@ let token: string
 let disk: NetdiskClient
 
 async function openApp(files: FileStore): Promise<void> {
-  app = await createTestApp(database, { files })
+  app = await createTestApp(database, { files, worksJobs: true })
   token = await app.signIn('admin')
   disk = createNetdiskClient(app, token)
 }

@@ -15,7 +15,7 @@ let app: TestApp
 let token: string
 let disk: NetdiskClient
 beforeEach(async () => {
-  app = await createTestApp(database)
+  app = await createTestApp(database, { worksJobs: true })
   token = await app.signIn('admin')
   disk = createNetdiskClient(app, token)
 })
@@ -375,7 +375,7 @@ describe('copying', () => {
 
   async function restart(): Promise<void> {
     await app.remove()
-    app = await createTestApp(database)
+    app = await createTestApp(database, { worksJobs: true })
     disk = createNetdiskClient(app, await app.signIn('admin'))
   }
 

@@ -47,7 +47,7 @@ describe('the file of a report', () => {
       isBreaking = rowCount === 0
       return !isBreaking
     }
-    app = await createTestApp(makeBreaking(database, breaks))
+    app = await createTestApp(makeBreaking(database, breaks), { worksJobs: true })
     world = await createWorld(app)
     token = await app.signIn('admin')
   })

@@ -25,7 +25,7 @@ describe('reports', () => {
   let world: World
   let token: string
   beforeAll(async () => {
-    app = await createTestApp(database)
+    app = await createTestApp(database, { worksJobs: true })
     world = await createWorld(app)
     token = await app.signIn('admin')
   })

@@ -27,7 +27,7 @@ const numbered = Type.Object({ n: Type.Integer() })
 const nothing = Type.Object({})
 
 function makeRecordingJob(name: string) {
-  const runs: object[] = []
+  const runs: { readonly n: number }[] = []
   let heard = (): void => undefined
   const first = new Promise<void>((resolve) => {
     heard = resolve
@@ -97,7 +97,8 @@ describe('createJobRunner', () => {
     await transaction(database.db, async (tx) => {
       for (const data of sent) await runner.send(job, data, tx)
     })
-    await expect.poll(() => runs).toEqual(sent)
+    // Sent in one transaction, none of them is the older one.
+    await expect.poll(() => runs.toSorted((one, other) => one.n - other.n)).toEqual(sent)
   })
 
   test('runs as many of a job at once as it says, each as soon as it is sent', async () => {
