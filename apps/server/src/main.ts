@@ -16,15 +16,18 @@ import { createServerDatabase } from '#platform/database/server-database'
 import { isProtocolViolation } from '#platform/database/sql-state'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog, type Log } from '#platform/log/log'
+import { isTerminal, openTerminalLines } from '#platform/log/terminal-lines'
 import { createSealer } from '#platform/secrets/sealer'
 import { loadSecretKey } from '#platform/secrets/secret-key'
+import manifest from '#manifest' with { type: 'json' }
 import { type App, buildApp, StartupError } from './app.ts'
+import { readCommandLine } from './command-line.ts'
 
 const ENV_FILE = '.env'
 const FORCED_EXIT_CODE = 1
+const WRONG_USE_CODE = 2
 /** Less than a service manager waits before it kills. */
 const STOP_BOUND_MS = 25_000
-if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 
 interface Running {
   readonly app: App
@@ -97,6 +100,9 @@ async function openBus(database: Database, log: Log): Promise<Bus> {
   })
 }
 
+const tellReady = (address: string): string =>
+  `\nFibrewatch ${manifest.version} runs at ${address} — sign in as ${ADMIN_USERNAME}, or as whom you have added. Ctrl+C ends it.\n\n`
+
 async function run(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase(config, log)
   await migrateDatabase(database, log)
@@ -126,6 +132,7 @@ async function run(config: Config, log: Log): Promise<Running> {
   const mqtt = app.modules.mqtt.mqttAddress()
   const mqttUrl = mqtt && `${mqtt.protocol}://${mqtt.host}:${mqtt.port}`
   log.info({ http: address, ...(mqttUrl === undefined ? {} : { mqtt: mqttUrl }) }, 'ready')
+  if (isTerminal()) process.stdout.write(tellReady(config.baseUrl ?? address))
   return { app, bus, database }
 }
 
@@ -174,9 +181,17 @@ function tellFailure(cause: unknown): void {
   process.stderr.write(`${tellPortInUse(cause) ?? (isKnown ? cause.message : inspect(cause))}\n`)
 }
 
-try {
+async function main(): Promise<void> {
+  const command = readCommandLine(process.argv.slice(2), manifest.version)
+  if (command.kind === 'tell') return void process.stdout.write(command.text)
+  if (command.kind === 'refuse') {
+    process.exitCode = WRONG_USE_CODE
+    return void process.stderr.write(command.text)
+  }
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   const config = requireConfig()
-  const log = createLog({ level: config.logLevel })
+  const lines = isTerminal() ? { destination: await openTerminalLines() } : {}
+  const log = createLog({ level: config.logLevel, ...lines })
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (cause: unknown) => {
       log.fatal({ err: cause }, 'a failure was not handled')
@@ -184,6 +199,10 @@ try {
     })
   }
   listenForSignals(await run(config, log), log)
+}
+
+try {
+  await main()
 } catch (cause) {
   tellFailure(cause)
   // oxlint-disable-next-line unicorn/no-process-exit -- what was opened before the failure would keep it running

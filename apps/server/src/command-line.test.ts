@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readCommandLine } from './command-line.ts'
+
+test('without a word it runs', () => {
+  expect(readCommandLine([], '1.2.3')).toEqual({ kind: 'run' })
+})
+
+test.each(['--version', '-v'])('%s tells the version alone', (word) => {
+  expect(readCommandLine([word], '1.2.3')).toEqual({ kind: 'tell', text: '1.2.3\n' })
+})
+
+test.each(['--help', '-h'])('%s tells the settings a first start needs', (word) => {
+  const { kind, text } = { text: '', ...readCommandLine([word], '1.2.3') }
+  expect(kind).toBe('tell')
+  for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_PASSWORD']) expect(text).toContain(name)
+})
+
+test.each([['--port=80'], ['--portt', '80'], ['serve']])('%s is refused with a sentence', (...words) => {
+  const { kind, text } = { text: '', ...readCommandLine(words, '1.2.3') }
+  expect(kind).toBe('refuse')
+  expect(text).toContain(words[0]?.split('=')[0])
+  expect(text).toContain('--help')
+  expect(text.trim().split('\n')).toHaveLength(1)
+})
