@@ -769,6 +769,7 @@ COLUMN trace.size_bytes integer NOT NULL
 COLUMN trace.digest bytea NOT NULL
 COLUMN trace.summary jsonb NOT NULL
 COLUMN trace.version integer NOT NULL DEFAULT 1
+COLUMN trace.direction text NOT NULL DEFAULT 'forward'::text
 COLUMN trace_template.link_id bigint NOT NULL
 COLUMN trace_template.revision integer NOT NULL
 COLUMN trace_template.made_at timestamp with time zone NOT NULL
@@ -1064,9 +1065,11 @@ CONSTRAINT task_run.task_run_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(
 CONSTRAINT task_run.task_run_trigger_check CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text])))
 CONSTRAINT totp.totp_pkey PRIMARY KEY (user_id)
 CONSTRAINT totp.totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+CONSTRAINT trace.trace_direction_check CHECK ((direction = ANY (ARRAY['forward'::text, 'backward'::text])))
 CONSTRAINT trace.trace_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT trace.trace_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT trace.trace_pkey PRIMARY KEY (id)
+CONSTRAINT trace.trace_reference_forward CHECK (((direction = 'forward'::text) OR (reference_version IS NULL)))
 CONSTRAINT trace.trace_source_check CHECK ((source = ANY (ARRAY['device'::text, 'upload'::text])))
 CONSTRAINT trace_template.trace_template_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT trace_template.trace_template_pkey PRIMARY KEY (link_id)
@@ -1174,6 +1177,7 @@ CREATE INDEX task_due ON public.task USING btree (next_run_at) WHERE enabled
 CREATE INDEX task_run_due ON public.task_run USING btree (due_at DESC, id DESC)
 CREATE INDEX task_run_open ON public.task_run USING btree (task_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]))
 CREATE INDEX task_run_task ON public.task_run USING btree (task_id, id DESC)
+CREATE INDEX trace_backward ON public.trace USING btree (link_id, id DESC) WHERE (direction = 'backward'::text)
 CREATE INDEX trace_domain ON public.trace USING btree (domain_id, measured_at DESC, id DESC)
 CREATE INDEX trace_file_key ON public.trace USING btree (file_key)
 CREATE INDEX trace_link ON public.trace USING btree (link_id, measured_at DESC, id DESC)

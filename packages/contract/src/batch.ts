@@ -3,6 +3,7 @@ import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { MAX_TRACE_BYTES } from './ingest.ts'
 import { LIMIT_RULES } from './limit.ts'
+import { PAIRINGS } from './pairing.ts'
 import { closedObject, freeText, id, nullable, oneOf, text, uuid } from './schema.ts'
 import { traceEvent } from './trace.ts'
 
@@ -182,22 +183,6 @@ export const closureLoss = Type.Object({
   ...judged,
 })
 export type ClosureLoss = Static<typeof closureLoss>
-
-/**
- * `both`: the directions were combined. `forward-only`, `backward-only`: the fibre was measured from one end. The others say
- * why two measurements cannot be combined: forward and backward figures are shown side by side, and there is no mean.
- */
-export const PAIRINGS = [
-  'both',
-  'forward-only',
-  'backward-only',
-  'wavelengths-differ',
-  'pulses-differ',
-  'ranges-differ',
-  'end-unknown',
-  'ends-disagree',
-] as const
-export type Pairing = (typeof PAIRINGS)[number]
 
 export const fibreLosses = Type.Object({
   fibreNumber: count,

@@ -5,7 +5,7 @@ import { nullable, oneOf } from './schema.ts'
  * Why traces of several pulses do not make one table: `too-few` less than two, `too-many`, `same-pulse` two of one length,
  * `wavelength-differs`, `index-differs`, `no-fibre` one shows none, `ends-disagree` two see the end at different places,
  * `nothing-in-common` one shares neither the end nor an event with any longer pulse, `too-large` together they have more
- * samples than are read at once.
+ * samples than are read at once, `direction-differs` they were measured from both ends.
  */
 export const COMBINE_REFUSALS = [
   'too-few',
@@ -17,6 +17,7 @@ export const COMBINE_REFUSALS = [
   'ends-disagree',
   'nothing-in-common',
   'too-large',
+  'direction-differs',
 ] as const
 
 /** `pulseNs` names the pulse that does not fit; null where it is about all of them. */

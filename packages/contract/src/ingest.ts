@@ -3,6 +3,7 @@ import { DEVICE_ALARM_TYPES } from './alarm-type.ts'
 import { label, post } from './endpoint.ts'
 import { fieldErrorSchema } from './envelope.ts'
 import { closedObject, code, instant, lines, oneOf, positionM, text, uuid } from './schema.ts'
+import { type TraceDirection, traceDirection } from './trace-direction.ts'
 import { SEVERITIES } from './severity.ts'
 
 export const EVENT_STATES = ['report', 'raise', 'clear'] as const
@@ -63,7 +64,8 @@ export const ingestApi = {
     access: 'device',
     bodyKind: 'raw',
     bodyLimitBytes: MAX_TRACE_BYTES,
-    query: closedObject({ link: code }),
+    /** `direction`: `forward` where nobody says. */
+    query: closedObject({ link: code, direction: Type.Optional(traceDirection) }),
     data: Type.Object({ traceId: uuid }),
   }),
   heartbeat: post('ingest/heartbeat', {
@@ -74,10 +76,14 @@ export const ingestApi = {
   }),
 }
 
-/** MQTT topics, QoS 1: `fibrewatch/{deviceCode}/events`, `…/traces/{link}`, `…/heartbeat`. */
+/**
+ * MQTT topics, QoS 1: `fibrewatch/{deviceCode}/events`, `…/traces/{link}`, `…/heartbeat`; a trace that was measured from the far end of
+ * its link goes to `…/traces/{link}/backward`.
+ */
 export const MQTT_ROOT = 'fibrewatch'
 export const mqttTopic = {
   events: (deviceCode: string) => `${MQTT_ROOT}/${deviceCode}/events`,
-  traces: (deviceCode: string, linkCode: string) => `${MQTT_ROOT}/${deviceCode}/traces/${linkCode}`,
+  traces: (deviceCode: string, linkCode: string, direction: TraceDirection = 'forward') =>
+    `${MQTT_ROOT}/${deviceCode}/traces/${linkCode}${direction === 'backward' ? '/backward' : ''}`,
   heartbeat: (deviceCode: string) => `${MQTT_ROOT}/${deviceCode}/heartbeat`,
 }

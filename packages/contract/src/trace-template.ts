@@ -34,7 +34,14 @@ export const traceTemplate = Type.Object({
 export type TraceTemplate = Static<typeof traceTemplate>
 
 /** How the template went on one of the traces: the version it made, or why it made none. */
-export const TEMPLATE_OUTCOMES = ['applied', 'unchanged', 'not-found', 'other-link', 'unreadable'] as const
+export const TEMPLATE_OUTCOMES = [
+  'applied',
+  'unchanged',
+  'not-found',
+  'other-link',
+  'measured-backward',
+  'unreadable',
+] as const
 const outcome = Type.Object({
   traceId: uuid,
   outcome: oneOf(TEMPLATE_OUTCOMES),

@@ -1,9 +1,11 @@
 import { type Static, type TProperties, Type } from 'typebox'
+import { bothWaysTable } from './both-ways.ts'
 import { combineRefusal, otherIds } from './combine-pulses.ts'
 import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
 import { MAX_TRACE_BYTES } from './ingest.ts'
 import { closedObject, id, nullable, oneOf, positionM, text, uuid } from './schema.ts'
+import { traceDirection } from './trace-direction.ts'
 
 export const TRACE_EVENT_KINDS = ['start', 'reflective', 'non-reflective', 'end'] as const
 
@@ -114,6 +116,8 @@ export const traceRow = Type.Object({
   measuredAt: Type.String(),
   receivedAt: Type.String(),
   source: oneOf(TRACE_SOURCES),
+  /** `backward`: distances of it and of its events count from the far end of the link. */
+  direction: traceDirection,
   wavelengthNm: Type.Number(),
   pulseNs: Type.Number(),
   averagingS: nullable(Type.Number()),
@@ -354,11 +358,26 @@ export const traceApi = {
     query: closedObject({ id: uuid, others: otherIds }),
     data: combinedTable,
   }),
+  /**
+   * A trace beside the one from the other end that was measured most alike: at its wavelength, within a year, with its pulse before
+   * others, then nearest in time. Null: there is none.
+   */
+  bothWays: get('monitor/trace/both-ways', {
+    label: label('双向事件表', 'Events of both directions'),
+    permission: 'monitor:trace:info',
+    query: one,
+    data: nullable(bothWaysTable),
+  }),
   upload: post('monitor/trace/upload', {
     label: label('上传曲线', 'Upload a trace'),
     bodyKind: 'raw',
     bodyLimitBytes: MAX_TRACE_BYTES,
-    query: closedObject({ linkId: id, fileName: text(200, 1) }),
+    /** `direction`: `forward` where nobody says. */
+    query: closedObject({
+      linkId: id,
+      fileName: text(200, 1),
+      direction: Type.Optional(traceDirection),
+    }),
     data: Type.Object({ traceId: uuid }),
   }),
   compare: get('monitor/trace/compare', {

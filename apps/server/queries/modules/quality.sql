@@ -36,10 +36,10 @@ SELECT day - date '1970-01-01' AS day, loss_sum_db / loss_count AS value
 
 -- graded-link.repository listDailyTraces
 SELECT *
-  FROM ( SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) trace.id, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+  FROM ( SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
-  WHERE link_id = ? AND measured_at >= ? AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE link_id = ? AND measured_at >= ? AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY (measured_at AT TIME ZONE 'UTC')::date, wavelength_nm, measured_at DESC, trace.id DESC) daily
   ORDER BY measured_at, id;
 
@@ -61,15 +61,15 @@ SELECT link.id
   LIMIT ?;
 
 -- graded-link.repository listTracesAfter
-SELECT trace.id, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
-  WHERE link_id = ? AND trace.id > ? AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE link_id = ? AND trace.id > ? AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY trace.id
   LIMIT ?;
 
 -- graded-link.repository loadGradedTrace
-SELECT trace.id, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE trace.id = ?;

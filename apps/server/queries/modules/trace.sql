@@ -1,3 +1,11 @@
+-- both-ways.repository loadOtherWay
+SELECT id
+  FROM trace
+  WHERE link_id = ? AND direction = 'backward' AND abs(wavelength_nm - ?) <= ? AND measured_at BETWEEN ?::timestamptz - make_interval(days => ?) AND ?::timestamptz + make_interval(days => ?)
+  ORDER BY pulse_ns = ? DESC, abs(extract(epoch
+  FROM measured_at - ?::timestamptz)), id DESC
+  LIMIT 1;
+
 -- trace-template.repository changeTemplate
 INSERT INTO trace_template (link_id, revision, made_at, made_by, trace_id, trace_version, applies_to_arrivals, places) SELECT ?::bigint, ?::int + 1, ?, ?, ?::uuid, ?::int, ?::boolean, ?::jsonb
   WHERE ?::int = 0 OR EXISTS (SELECT 1
@@ -35,8 +43,8 @@ SELECT count(*) AS total
   LIMIT ?) found;
 
 -- trace.repository createTrace
-INSERT INTO trace (id, link_id, domain_id, measured_at, received_at, source, wavelength_nm, pulse_ns, averaging_s, range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb);
+INSERT INTO trace (id, link_id, domain_id, measured_at, received_at, source, wavelength_nm, pulse_ns, averaging_s, range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary, direction)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?);
 
 -- trace.repository listLossHistory
 SELECT wanted.id AS link_id, coalesce(latest.losses, '{}') AS total_losses_db, reference.total_loss_db AS reference_loss_db
@@ -45,7 +53,7 @@ SELECT wanted.id AS link_id, coalesce(latest.losses, '{}') AS total_losses_db, r
   ORDER BY measured_at, id) AS losses
   FROM (SELECT id, measured_at, total_loss_db
   FROM trace
-  WHERE link_id = wanted.id AND total_loss_db IS NOT NULL AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE link_id = wanted.id AND direction = 'forward' AND total_loss_db IS NOT NULL AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY measured_at DESC, id DESC
   LIMIT ?) newest) latest ON true
   LEFT JOIN trace reference ON reference.link_id = wanted.id AND reference.reference_version IS NOT NULL;
@@ -60,7 +68,7 @@ SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, s
   FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) trace.id, measured_at, coalesce(newest.events, summary->'events') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
-  WHERE link_id = ? AND true AND abs(wavelength_nm - ?) <= ? AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE link_id = ? AND direction = ? AND true AND abs(wavelength_nm - ?) <= ? AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, trace.id DESC
   LIMIT ?) daily
   LEFT JOIN LATERAL ( SELECT (one->>'positionM')::float8 AS position_m, (one->>'lossDb')::float8 AS loss_db, (one->>'lossSigmaDb')::float8 AS loss_sigma_db
@@ -71,7 +79,7 @@ SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, s
   ORDER BY daily.measured_at;
 
 -- trace.repository listTraces
-SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.direction, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
   FROM trace
   JOIN link ON link.id = trace.link_id
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
@@ -82,17 +90,17 @@ SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.m
 -- trace.repository loadSameArrival
 select "id", "digest"
   from "trace"
-  where "link_id" = ?
+  where "link_id" = ? and "direction" = ?
   order by "id" desc
   limit ?;
 
 -- trace.repository loadTrace
-SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.direction, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
   FROM trace
   JOIN link ON link.id = trace.link_id
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE trace.id = ? AND "trace"."domain_id" = any(?::bigint[]);
-SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
+SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at, trace.source, trace.direction, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version, trace.end_m AS measured_end_m, trace.total_loss_db AS measured_loss_db, CASE WHEN newest.version IS NOT NULL THEN jsonb_build_object( 'version', newest.version, 'origin', newest.origin, 'madeAt', newest.made_at, 'madeBy', newest.made_by, 'reason', newest.reason, 'events', newest.events, 'endM', newest.end_m, 'totalLossDb', newest.total_loss_db, 'orlDb', newest.orl_db) END AS newest
   FROM trace
   JOIN link ON link.id = trace.link_id
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
@@ -106,11 +114,11 @@ UPDATE trace
 -- wavelength-pairs.repository listOtherWavelengths
 SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key, NOT EXISTS ( SELECT 1
   FROM trace between_them
-  WHERE between_them.link_id = ? AND between_them.measured_at > nearest.measured_at AND between_them.measured_at < ? AND abs(between_them.wavelength_nm - ?) <= ?) AS is_fresh
+  WHERE between_them.link_id = ? AND between_them.direction = 'forward' AND between_them.measured_at > nearest.measured_at AND between_them.measured_at < ? AND abs(between_them.wavelength_nm - ?) <= ?) AS is_fresh
   FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at, other.file_key, abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)) AS apart_s
   FROM trace other
-  WHERE other.link_id = ? AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce("other"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE other.link_id = ? AND other.direction = 'forward' AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce("other"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY round(other.wavelength_nm / 20), abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)), other.id) nearest
   ORDER BY nearest.apart_s, nearest.id;

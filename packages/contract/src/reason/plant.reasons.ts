@@ -95,6 +95,11 @@ export const PLANT_REASONS = {
   },
   'plant.undone-already': { status: 409, zh: '这次修改已经撤销。', en: 'This change is undone already.' },
   'trace.unreadable': { status: 400, zh: '不是可读的 SOR 文件：{0}。', en: 'Not a readable SOR file: {0}.' },
+  'trace.measured-backward': {
+    status: 409,
+    zh: '这条曲线从远端测得：不能作参考曲线，也不能套用或作为事件模板。',
+    en: 'This trace was measured from the far end: it can be no reference, and makes or takes no template.',
+  },
   'trace.no-reference': {
     status: 409,
     zh: '光路 {0} 还没有参考曲线。',

@@ -59,10 +59,11 @@ async function dispatch(parts: MqttIntakeParts, { device, topic, payload }: Mqtt
   const rest = parseTopic(topic)?.rest ?? ''
   if (rest === 'events') return receiveEvents(parts, { device, bytes: payload, receivedAt })
   if (rest === 'heartbeat') return parts.devices.receiveHeartbeat({ device, bytes: payload, receivedAt })
-  const linkCode = /^traces\/([^/]+)$/.exec(rest)?.[1]
+  const [, linkCode, isBackward] = /^traces\/([^/]+)(\/backward)?$/.exec(rest) ?? []
   if (linkCode === undefined) throw objectNotFound()
   parts.modules.requireOn('trace')
-  return parts.traces.receiveTrace({ device, linkCode, bytes: payload, receivedAt })
+  const direction = isBackward === undefined ? 'forward' : 'backward'
+  return parts.traces.receiveTrace({ device, linkCode, direction, bytes: payload, receivedAt })
 }
 
 function receiveEvents(

@@ -7,7 +7,9 @@ import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 
 /** More wait in the connection: a broker that sends without limit must not fill the memory. */
 const MAX_IN_FLIGHT = 64
-const TOPICS = ['events', 'heartbeat', 'traces/+'].map((rest) => `${MQTT_ROOT}/+/${rest}`)
+const TOPICS = ['events', 'heartbeat', 'traces/+', 'traces/+/backward'].map(
+  (rest) => `${MQTT_ROOT}/+/${rest}`,
+)
 /** MQTT 3.1.1, 3.4: PUBACK, two bytes follow. */
 const PUBACK_HEADER = [0x40, 2]
 

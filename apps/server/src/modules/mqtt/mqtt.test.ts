@@ -98,8 +98,10 @@ describe('an instrument', () => {
   test('hands traces over and says that it is alive', async () => {
     const client = await connectDevice()
     await client.publishAsync('fibrewatch/DAS-1/traces/L-1', Buffer.from([1, 2, 3]), { qos: 1 })
+    await client.publishAsync('fibrewatch/DAS-1/traces/L-1/backward', Buffer.from([4]), { qos: 1 })
     expect(rig.traces).toMatchObject([
-      { linkCode: 'L-1', bytes: Buffer.from([1, 2, 3]), device: { code: 'DAS-1' } },
+      { linkCode: 'L-1', direction: 'forward', bytes: Buffer.from([1, 2, 3]), device: { code: 'DAS-1' } },
+      { linkCode: 'L-1', direction: 'backward', bytes: Buffer.from([4]), device: { code: 'DAS-1' } },
     ])
     const at = new Date(rig.clock.now()).toISOString()
     await client.publishAsync('fibrewatch/DAS-1/heartbeat', JSON.stringify({ at, status: 'ok' }), { qos: 1 })

@@ -1,4 +1,5 @@
 import type { QualityGrade, QualityReading, QualityTrace, Trend, Verdict } from '@fibrewatch/otdr'
+import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import { sql } from 'kysely'
 import { couldMeasure } from '#modules/trace'
 import type { DeviceActor } from '#platform/auth/actor'
@@ -107,6 +108,7 @@ export async function endUntold(tx: Tx, linkId: number, { id }: UntoldFall): Pro
 /** A stored trace as grading needs it. */
 export interface GradedTrace {
   readonly id: string
+  readonly direction: TraceDirection
   readonly measuredAt: Date
   readonly wavelengthNm: number
   readonly pulseNs: number
@@ -118,7 +120,7 @@ export interface GradedTrace {
 
 /** By the newest version of its events. */
 const TRACE = sql`
-  trace.id, measured_at, wavelength_nm, pulse_ns,
+  trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns,
   CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m,
   CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db,
   coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index,
@@ -126,8 +128,11 @@ const TRACE = sql`
 const FROM_TRACE = sql`
   FROM trace LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
 
-/** A trace that cannot measure its link says nothing of its quality: neither that it is well, nor that it fell. */
-const MEASURED = couldMeasure('trace')
+/**
+ * A trace that cannot measure its link says nothing of its quality: neither that it is well, nor that it fell. Nor does one from
+ * the far end: its losses are those of the other direction, and its places count the other way round.
+ */
+const MEASURED = sql<boolean>`trace.direction = 'forward' AND ${couldMeasure('trace')}`
 
 /** Traces that arrived after one, in order of arrival. */
 export async function listTracesAfter(

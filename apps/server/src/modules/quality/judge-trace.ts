@@ -25,7 +25,7 @@ export interface TraceJudgement {
   /** Every event by itself, with the most that passes. */
   readonly events: readonly (EventVerdict & { readonly limit: number | null })[]
   readonly budgetDb: number | null
-  /** Null without a reference. */
+  /** Null without a reference, and for a trace from the far end: it is not compared with one. */
   readonly referenceVersion: number | null
 }
 
@@ -36,7 +36,8 @@ export async function judgeTrace(db: Db, linkId: number, traceId: string): Promi
     const trace = await loadGradedTrace(tx, traceId)
     if (link === undefined || trace === undefined) throw objectNotFound()
     const { referenceTraceId } = link
-    const reference = referenceTraceId === null ? undefined : await loadGradedTrace(tx, referenceTraceId)
+    const isCompared = referenceTraceId !== null && trace.direction === 'forward'
+    const reference = isCompared ? await loadGradedTrace(tx, referenceTraceId) : undefined
     const { judgement, reading, budgetDb, ruleSet } = judge(
       { link, reference, ruleSets: await listRuleSets(tx) },
       trace,

@@ -97,5 +97,5 @@ test('what is no trace has no table', () => {
 })
 
 test('the contract knows every reason that the analysis gives', () => {
-  expect(COMBINE_REFUSALS).toEqual([...combineErrorCodes, 'too-large'])
+  expect(COMBINE_REFUSALS).toEqual([...combineErrorCodes, 'too-large', 'direction-differs'])
 })

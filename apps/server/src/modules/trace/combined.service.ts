@@ -25,7 +25,8 @@ export async function loadCombined(
   const { linkId } = await requireTrace(parts, scope, id)
   const traces = await Promise.all(listIds(id, others).map((one) => requireTrace(parts, scope, one)))
   if (traces.some((one) => one.linkId !== linkId)) throw objectNotFound()
-  if (traces.reduce((bytes, one) => bytes + one.sizeBytes, 0) > MAX_BYTES) return refuseSize(traces)
+  if (new Set(traces.map(({ direction }) => direction)).size > 1) return refuse(traces, 'direction-differs')
+  if (traces.reduce((bytes, one) => bytes + one.sizeBytes, 0) > MAX_BYTES) return refuse(traces, 'too-large')
   const files = await Promise.all(traces.map((trace) => loadFile(parts, trace)))
   const outcome = await parts.reader.readCombined({ files })
   if (!outcome.ok) throw unreadable(outcome.code)
@@ -37,10 +38,10 @@ const listIds = (id: string, others: string): string[] => [
   ...new Set([id, ...others.split(',')].map((one) => one.toLowerCase())),
 ]
 
-function refuseSize(traces: readonly StoredTrace[]): CombinedTable {
+function refuse(traces: readonly StoredTrace[], code: 'too-large' | 'direction-differs'): CombinedTable {
   const sorted = traces.toSorted((a, b) => a.pulseNs - b.pulseNs)
   return {
-    refusal: { code: 'too-large', pulseNs: null },
+    refusal: { code, pulseNs: null },
     traces: sorted.map(({ id: traceId, measuredAt, pulseNs }) => ({
       traceId,
       measuredAt: measuredAt.toISOString(),

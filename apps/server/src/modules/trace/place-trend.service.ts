@@ -14,20 +14,23 @@ const NEAR_NM = 15
 const MAX_DAYS = 400
 const DAY_MS = 86_400_000
 
-/** @throws object.not-found */
+/** By traces from the same end; one from the far end has no reference to grow from. @throws object.not-found */
 export async function loadPlaceTrend(
   { db, plant }: Pick<TraceParts, 'db' | 'plant'>,
   scope: DomainScope,
   { id, positionM }: { id: string; positionM: number },
 ): Promise<PlaceTrend> {
   const trace = await requireTrace({ db }, scope, id)
-  const { linkId, wavelengthNm } = trace
+  const { linkId, direction, wavelengthNm } = trace
   const place = { positionM, withinM: WITHIN_M }
-  const filter = { scope, linkId, wavelengthNm, nearNm: NEAR_NM, limit: MAX_DAYS, ...place }
+  const filter = { scope, linkId, direction, wavelengthNm, nearNm: NEAR_NM, limit: MAX_DAYS, ...place }
   const days = await listPlaceDays(db, filter)
   const link = await plant.loadTracedLink(scope, linkId)
   const reference = link?.referenceTraceId ? await loadTrace(db, scope, link.referenceTraceId) : undefined
-  const isLike = reference !== undefined && Math.abs(reference.wavelengthNm - wavelengthNm) <= NEAR_NM
+  const isLike =
+    reference !== undefined &&
+    direction === 'forward' &&
+    Math.abs(reference.wavelengthNm - wavelengthNm) <= NEAR_NM
   const referenceLossDb = isLike ? findLossAt(reference, positionM) : null
   const limitDb = isLike ? (referenceLossDb ?? 0) + leastRise() : null
   const trend = fitTrend(listDaily(days))

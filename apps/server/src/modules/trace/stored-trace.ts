@@ -1,7 +1,7 @@
 import type { TraceRow, TraceVersion } from '@fibrewatch/contract/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
-import { objectNotFound } from '#platform/http/errors'
+import { defineError, objectNotFound } from '#platform/http/errors'
 import { loadTrace, type StoredTrace, type VersionHead } from './trace.repository.ts'
 import { FIRST_VERSION } from './trace-version.repository.ts'
 import type { EventTable } from './stored-event.ts'
@@ -17,14 +17,22 @@ export async function requireTrace(
   return trace
 }
 
+const measuredBackward = defineError('trace.measured-backward')
+
+/** What counts from the port has no use for a trace from the far end. @throws trace.measured-backward */
+export function requireForward({ direction }: Pick<StoredTrace, 'direction'>): void {
+  if (direction === 'backward') throw measuredBackward()
+}
+
 export function makeTraceRow(trace: StoredTrace): TraceRow {
   const { id, linkId, linkCode, measuredAt, receivedAt, source, wavelengthNm, pulseNs, averagingS } = trace
-  const { rangeM, endM, totalLossDb, referenceVersion, sizeBytes, fileName } = trace
+  const { direction, rangeM, endM, totalLossDb, referenceVersion, sizeBytes, fileName } = trace
   return {
     id,
     linkId,
     linkCode,
     source,
+    direction,
     wavelengthNm,
     pulseNs,
     averagingS,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TraceRow, WavelengthComparison } from '@fibrewatch/contract/trace'
-import { type Comparison, isUnmeasured, type MeasuredLink } from '@fibrewatch/otdr'
+import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
+import { type Comparison, findFarEndM, isUnmeasured, type MeasuredLink, turnPosition } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
@@ -49,6 +50,7 @@ interface Arrival {
   readonly bytes: Uint8Array
   readonly receivedAt: number
   readonly source: TraceRow['source']
+  readonly direction: TraceDirection
   readonly fileName: string
 }
 
@@ -56,6 +58,7 @@ export interface UploadedTrace {
   readonly scope: DomainScope
   readonly linkId: number
   readonly fileName: string
+  readonly direction: TraceDirection
   readonly bytes: Uint8Array
   readonly receivedAt: number
 }
@@ -87,7 +90,7 @@ export async function receiveTrace(
   parts: TraceIntakeParts,
   received: ReceivedTrace,
 ): Promise<{ traceId: string }> {
-  const { device, linkCode, bytes, receivedAt } = received
+  const { device, linkCode, direction, bytes, receivedAt } = received
   const facts = (await parts.plant.resolver.listByDevice(device.deviceId)).get(linkCode)
   const link = facts && (await parts.plant.loadTracedLink(ALL_DOMAINS, facts.linkId))
   if (!link) throw objectNotFound()
@@ -97,6 +100,7 @@ export async function receiveTrace(
     bytes,
     receivedAt,
     source: 'device',
+    direction,
     fileName: `${link.code}-${stamp}.sor`,
   })
 }
@@ -106,23 +110,24 @@ export async function uploadTrace(
   parts: TraceIntakeParts,
   upload: UploadedTrace,
 ): Promise<{ traceId: string }> {
-  const { scope, linkId, bytes, receivedAt } = upload
+  const { scope, linkId, direction, bytes, receivedAt } = upload
   const link = await parts.plant.loadTracedLink(scope, linkId)
   if (!link) throw objectNotFound()
   const fileName = upload.fileName.replace(/[\p{Cc}/\\]/gu, '_')
-  return storeTrace(parts, { link, bytes, receivedAt, source: 'upload', fileName })
+  return storeTrace(parts, { link, bytes, receivedAt, source: 'upload', direction, fileName })
 }
 
 async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
+  const { link, direction } = arrival
   const digest = createHash('sha256').update(arrival.bytes).digest()
-  const known = await loadSameArrival(parts.db, arrival.link.linkId, digest)
+  const known = await loadSameArrival(parts.db, { linkId: link.linkId, direction, digest })
   if (known !== undefined) return { traceId: known }
-  const template = await loadArrivalTemplate(parts, arrival.link)
-  const reference = await loadReference(parts, arrival.link)
+  const template = await loadArrivalTemplate(parts, arrival)
+  const reference = await loadReference(parts, link)
   const outcome = await parts.reader.read({
     bytes: arrival.bytes,
-    reference: reference && (await parts.files.readBytes(reference.fileKey)),
-    link: makeMeasuredLink(arrival.link, reference),
+    reference: await readReference(parts, arrival, reference),
+    link: makeMeasuredLink(arrival, reference),
     places: template?.places ?? null,
   })
   if (!outcome.ok) throw unreadable(outcome.code)
@@ -142,13 +147,14 @@ interface Beside {
   readonly bends: WavelengthComparison | null
 }
 
-/** Beside other wavelengths, where the trace can measure its link. */
+/** Beside other wavelengths, where the trace can measure its link; what comes from the far end counts the other way round. */
 async function compareWithOthers(
   parts: TraceIntakeParts,
-  { link: { linkId }, bytes }: Arrival,
+  { link: { linkId }, direction, bytes }: Arrival,
   { reading, measuredAt }: { reading: TraceReading; measuredAt: Date },
 ): Promise<Beside> {
-  if (isUnmeasured(reading.summary.cannotMeasure ?? [])) return { reading, bends: null }
+  const isAlone = direction === 'backward' || isUnmeasured(reading.summary.cannotMeasure ?? [])
+  if (isAlone) return { reading, bends: null }
   const { wavelengthNm } = reading
   const { wavelengths, isFresh } = await compareArrival(parts, { linkId, bytes, wavelengthNm, measuredAt })
   if (wavelengths === null) return { reading, bends: null }
@@ -161,19 +167,36 @@ async function loadReference({ db }: TraceIntakeParts, link: TracedLink): Promis
   return (await loadTrace(db, ALL_DOMAINS, link.referenceTraceId)) ?? null
 }
 
-/** Where the reference shows the end, that is how long the link is: the length was entered by hand. */
-function makeMeasuredLink(
-  { lengthM, groupIndex, landmarksM }: TracedLink,
+/** What the trace is compared with: nothing, where it was measured from the other end. */
+async function readReference(
+  { files }: TraceIntakeParts,
+  { direction }: Arrival,
   reference: StoredTrace | null,
-): MeasuredLink {
-  return { lengthM: reference?.endM ?? lengthM, groupIndex, landmarksM }
+): Promise<Uint8Array | null> {
+  return direction === 'backward' || reference === null ? null : files.readBytes(reference.fileKey)
 }
 
-/** The template of the link, where it is applied to what arrives. */
+/**
+ * Where the reference shows the end, that is how long the link is: the length was entered by hand. From its far end it is as
+ * long without the fibre behind that, and its landmarks lie the other way round.
+ */
+function makeMeasuredLink(
+  { link: { receiveFibreM, groupIndex, landmarksM, ...link }, direction }: Arrival,
+  reference: StoredTrace | null,
+): MeasuredLink {
+  const lengthM = reference?.endM ?? link.lengthM
+  if (direction === 'forward') return { lengthM, groupIndex, landmarksM }
+  const farEndM = findFarEndM({ lengthM, receiveFibreM })
+  const turned = landmarksM.map((atM) => turnPosition(atM, farEndM)).filter((atM) => atM >= 0)
+  return { lengthM: farEndM, groupIndex, landmarksM: turned.toSorted((a, b) => a - b) }
+}
+
+/** The template of the link, where it is applied to what arrives: its places count from the port. */
 async function loadArrivalTemplate(
   { db }: TraceIntakeParts,
-  { linkId }: TracedLink,
+  { link: { linkId }, direction }: Arrival,
 ): Promise<StoredTemplate | null> {
+  if (direction === 'backward') return null
   const template = await loadTemplate(db, linkId)
   return template?.appliesToArrivals ? template : null
 }
@@ -206,7 +229,7 @@ function judgeClock(
 /** The file is stored before the row that names it. */
 async function storeFile(
   { files, ids }: TraceIntakeParts,
-  { link, bytes, receivedAt, source, fileName }: Arrival,
+  { link, bytes, receivedAt, source, direction, fileName }: Arrival,
   known: Pick<NewTrace, 'digest' | 'reading' | 'measuredAt'>,
 ): Promise<NewTrace> {
   const fileKey = await files.put(bytes)
@@ -218,6 +241,7 @@ async function storeFile(
     domainId,
     receivedAt: new Date(receivedAt),
     source,
+    direction,
     fileKey,
     fileName,
     sizeBytes,
@@ -230,13 +254,15 @@ interface Result extends Pick<Beside, 'bends'> {
   readonly comparison: Comparison | null
 }
 
+/** None of a trace from the far end: alarms are places counted from the port. */
 async function listFacts(
   parts: TraceIntakeParts,
   arrival: Arrival,
   { trace, bends, comparison }: Result,
 ): Promise<TraceFact[]> {
   const { db, ids } = parts
-  const { link, source } = arrival
+  const { link, source, direction } = arrival
+  if (direction === 'backward') return []
   const isArchive = source === 'upload' && link.lastTraceAt !== null && trace.measuredAt <= link.lastTraceAt
   if (isArchive) return []
   const open = await listOpenAlarms(db, link.linkId, WATCHED_TYPES)
@@ -281,10 +307,13 @@ interface Submitted {
   readonly templated: Omit<NewVersion, 'traceId'> | null
 }
 
-/** Stores the trace, its events by the template, the link's last trace and the findings, in one transaction. */
+/**
+ * Stores the trace, its events by the template, the link's last trace and the findings, in one transaction. A trace from the
+ * far end is not the link's last, and no grade follows from it.
+ */
 async function submit(
   parts: TraceIntakeParts,
-  { link, receivedAt }: Arrival,
+  { link, direction, receivedAt }: Arrival,
   { trace, facts, templated }: Submitted,
 ): Promise<void> {
   const { id: traceId, measuredAt, reading } = trace
@@ -297,6 +326,7 @@ async function submit(
       alongside: async (tx) => {
         await createTrace(tx, trace)
         if (templated !== null) await createVersion(tx, { ...templated, traceId })
+        if (direction === 'backward') return
         await parts.plant.changeLastTrace(tx, link.linkId, measured)
         await parts.ports.noteTraceChange(tx, link.linkId)
       },

@@ -14,7 +14,7 @@ import {
   type VersionCall,
   type VersionParts,
 } from './trace-version.service.ts'
-import { newestHead, newestTable, requireTrace } from './stored-trace.ts'
+import { newestHead, newestTable, requireForward, requireTrace } from './stored-trace.ts'
 import { unreadable } from './trace-intake.ts'
 import { loadTrace, type StoredTrace } from './trace.repository.ts'
 import { makeTemplateReason } from './template-reason.ts'
@@ -51,7 +51,7 @@ async function requireLink(
 
 /**
  * Makes the template of the link of a trace.
- * @throws object.not-found, trace.template-meanwhile
+ * @throws object.not-found, trace.measured-backward, trace.template-meanwhile
  */
 export async function saveTemplate(
   parts: TemplateParts,
@@ -64,7 +64,9 @@ export async function saveTemplate(
     places,
   }: EndpointBody<typeof traceTemplateApi.update>,
 ): Promise<{ revision: number }> {
-  const { linkId } = await requireTrace(parts, actor.scope, traceId)
+  const trace = await requireTrace(parts, actor.scope, traceId)
+  requireForward(trace)
+  const { linkId } = trace
   const { code } = await requireLink(parts, actor.scope, linkId)
   const before = await loadTemplate(parts.db, linkId)
   const madeAt = new Date(parts.clock.now())
@@ -101,13 +103,14 @@ async function refuseStale(parts: TemplateParts, linkId: number): Promise<Reason
   return there ? templateMeanwhile(there.madeBy, there.revision) : noTemplate()
 }
 
-/** What the template would make of the newest version of a trace. */
+/** What the template would make of the newest version of a trace. @throws trace.measured-backward, trace.no-template */
 export async function previewTemplate(
   parts: TemplateParts,
   scope: DomainScope,
   id: string,
 ): Promise<EndpointData<typeof traceTemplateApi.preview>> {
   const trace = await requireTrace(parts, scope, id)
+  requireForward(trace)
   const template = await loadTemplate(parts.db, trace.linkId)
   if (!template) throw noTemplate()
   const outcome = await applyTo(parts, trace, template)
@@ -156,6 +159,7 @@ async function applyToOne(
   const trace = await loadTrace(parts.db, actor.scope, traceId)
   if (!trace) return { ...nothing, outcome: 'not-found' }
   if (trace.linkId !== template.linkId) return { ...nothing, outcome: 'other-link' }
+  if (trace.direction === 'backward') return { ...nothing, outcome: 'measured-backward' }
   const outcome = await applyTo(parts, trace, template)
   if (!outcome.ok) return { ...nothing, outcome: 'unreadable' }
   const { table, missed } = outcome

@@ -1,5 +1,6 @@
 import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { TraceRow } from '@fibrewatch/contract/trace'
+import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import { type SqlBool, sql } from 'kysely'
 import type { TimePosition } from '#platform/list/cursor'
 import { type DomainScope, inScope } from '#platform/auth/scope'
@@ -17,6 +18,7 @@ export interface NewTrace {
   readonly measuredAt: Date
   readonly receivedAt: Date
   readonly source: TraceRow['source']
+  readonly direction: TraceDirection
   readonly fileKey: string
   readonly fileName: string
   readonly sizeBytes: number
@@ -53,7 +55,7 @@ export type VersionHead = Omit<StoredVersion, keyof EventTable>
 
 const SELECT_TRACE = sql`
   SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at,
-         trace.source, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m,
+         trace.source, trace.direction, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m,
          CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m,
          CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db,
          trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version,
@@ -66,14 +68,15 @@ const SELECT_TRACE = sql`
     LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
 
 export async function createTrace(tx: Tx, trace: NewTrace): Promise<void> {
-  const { id, linkId, domainId, measuredAt, receivedAt, source, fileKey, fileName, sizeBytes, digest } = trace
+  const { id, linkId, domainId, measuredAt, receivedAt, source, direction } = trace
+  const { fileKey, fileName, sizeBytes, digest } = trace
   const { wavelengthNm, pulseNs, averagingS, rangeM, endM, totalLossDb, summary } = trace.reading
   await sql`
     INSERT INTO trace (id, link_id, domain_id, measured_at, received_at, source, wavelength_nm, pulse_ns, averaging_s,
-                       range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary)
+                       range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary, direction)
     VALUES (${id}, ${linkId}, ${domainId}, ${measuredAt}, ${receivedAt}, ${source}, ${wavelengthNm}, ${pulseNs},
             ${averagingS}, ${rangeM}, ${endM}, ${totalLossDb}, ${fileKey}, ${fileName}, ${sizeBytes}, ${digest},
-            ${JSON.stringify(summary)}::jsonb)`.execute(tx)
+            ${JSON.stringify(summary)}::jsonb, ${direction})`.execute(tx)
 }
 
 export async function loadTrace(
@@ -86,12 +89,22 @@ export async function loadTrace(
   return rows[0]
 }
 
-/** Whether the link's latest arrival is this file. */
-export async function loadSameArrival(db: Db, linkId: number, digest: Buffer): Promise<string | undefined> {
+interface Arrived {
+  readonly linkId: number
+  readonly direction: TraceDirection
+  readonly digest: Buffer
+}
+
+/** Whether the link's latest arrival from this end is this file. */
+export async function loadSameArrival(
+  db: Db,
+  { linkId, direction, digest }: Arrived,
+): Promise<string | undefined> {
   const latest = await db
     .selectFrom('trace')
     .select(['id', 'digest'])
     .where('linkId', '=', linkId)
+    .where('direction', '=', direction)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -172,6 +185,8 @@ export interface PlaceDay {
 export interface PlaceFilter {
   readonly scope: DomainScope
   readonly linkId: number
+  /** Positions count from that end. */
+  readonly direction: TraceDirection
   readonly positionM: number
   readonly withinM: number
   readonly wavelengthNm: number
@@ -182,14 +197,14 @@ export interface PlaceFilter {
 
 /** The nearest event to a place, by the last trace of each UTC day that can measure the link; oldest first. */
 export async function listPlaceDays(db: Db, filter: PlaceFilter): Promise<PlaceDay[]> {
-  const { scope, linkId, positionM, withinM, wavelengthNm, nearNm, limit } = filter
+  const { scope, linkId, direction, positionM, withinM, wavelengthNm, nearNm, limit } = filter
   const { rows } = await sql<PlaceDay>`
     SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, seen.loss_sigma_db
       FROM (SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date) trace.id, measured_at,
                    coalesce(newest.events, summary->'events') AS events
               FROM trace
               LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
-             WHERE link_id = ${linkId} AND ${inScope(scope, 'trace.domainId')}
+             WHERE link_id = ${linkId} AND direction = ${direction} AND ${inScope(scope, 'trace.domainId')}
                AND abs(wavelength_nm - ${wavelengthNm}) <= ${nearNm}
                AND ${couldMeasure('trace')}
              ORDER BY (measured_at AT TIME ZONE 'UTC')::date DESC, measured_at DESC, trace.id DESC
@@ -218,7 +233,7 @@ export async function listLossHistory(
       LEFT JOIN LATERAL (
         SELECT array_agg(total_loss_db ORDER BY measured_at, id) AS losses
           FROM (SELECT id, measured_at, total_loss_db FROM trace
-                 WHERE link_id = wanted.id AND total_loss_db IS NOT NULL AND ${couldMeasure('trace')}
+                 WHERE link_id = wanted.id AND direction = 'forward' AND total_loss_db IS NOT NULL AND ${couldMeasure('trace')}
                  ORDER BY measured_at DESC, id DESC LIMIT ${count}) newest) latest ON true
       LEFT JOIN trace reference ON reference.link_id = wanted.id AND reference.reference_version IS NOT NULL`.execute(
     db,

@@ -1,6 +1,7 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type RouteDefinition, route } from '#platform/http/route'
+import { loadBothWays } from './both-ways.service.ts'
 import { loadCombined } from './combined.service.ts'
 import { loadPlaceTrend } from './place-trend.service.ts'
 import { receiveTrace, uploadTrace } from './trace-intake.ts'
@@ -18,11 +19,11 @@ import {
 
 export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
   return [
-    route(ingestApi.traces, async ({ device, query, body, receivedAt }) =>
-      receiveTrace(parts, { device, linkCode: query.link, bytes: body, receivedAt }),
+    route(ingestApi.traces, async ({ device, query: { link, direction = 'forward' }, body, receivedAt }) =>
+      receiveTrace(parts, { device, linkCode: link, direction, bytes: body, receivedAt }),
     ),
-    route(traceApi.upload, async ({ actor, query, body, receivedAt }) =>
-      uploadTrace(parts, { ...query, scope: actor.scope, bytes: body, receivedAt }),
+    route(traceApi.upload, async ({ actor, query: { direction = 'forward', ...query }, body, receivedAt }) =>
+      uploadTrace(parts, { ...query, direction, scope: actor.scope, bytes: body, receivedAt }),
     ),
     route(traceApi.page, async ({ actor, query }) => listTracePage(parts, { ...query, scope: actor.scope })),
     route(traceApi.info, async ({ actor, query }) => loadTraceInfo(parts, actor.scope, query.id)),
@@ -31,6 +32,7 @@ export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
     route(traceApi.limits, ({ actor, query }) => loadLimits(parts, actor.scope, query.id)),
     route(traceApi.span, ({ actor, query }) => loadSpan(parts, actor.scope, query.id)),
     route(traceApi.combined, ({ actor, query }) => loadCombined(parts, actor.scope, query)),
+    route(traceApi.bothWays, ({ actor, query }) => loadBothWays(parts, actor.scope, query.id)),
     route(traceApi.compare, async ({ actor, query }) => loadComparison(parts, actor.scope, query.id)),
     route(traceApi.trend, async ({ actor, query }) => loadPlaceTrend(parts, actor.scope, query)),
     route(traceApi.baseline, async ({ actor, body }) => changeBaseline(parts, actor, body.id)),

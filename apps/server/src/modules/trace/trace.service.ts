@@ -1,5 +1,6 @@
 import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import type { TraceComparison, TraceInfo, TraceLimits, TraceSpan, traceApi } from '@fibrewatch/contract/trace'
+import type { TracedLink } from '#modules/plant'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
@@ -11,7 +12,7 @@ import { makeReferenceFinding } from './trace-facts.ts'
 import type { TraceCurve } from './trace.types.ts'
 import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
 import { fillDeviations } from './event-table.ts'
-import { makeTraceRow, newestHead, newestTable, requireTrace } from './stored-trace.ts'
+import { makeTraceRow, newestHead, newestTable, requireForward, requireTrace } from './stored-trace.ts'
 import { makeSamplesAnswer, OCTETS, readCurve, readFile, UNCHANGING } from './trace-samples.ts'
 import { loadWavelengths } from './wavelength-pairs.ts'
 import { countTraces, listTraces, loadTrace, markReference } from './trace.repository.ts'
@@ -103,27 +104,35 @@ export async function loadLimits(
   return outcome.limits
 }
 
-/** Between the fibres that the link states now, whatever it stated as the trace arrived. */
+const readStatedFibres = ({ launchOffsetM, receiveFibreM }: TracedLink) => ({
+  launchM: launchOffsetM > 0 ? launchOffsetM : null,
+  receiveM: receiveFibreM,
+})
+
+/**
+ * Between the fibres that the link states now, whatever it stated as the trace arrived. They are those of a measurement from
+ * the port: what was connected at the far end only the record can tell.
+ */
 export async function loadSpan(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceSpan> {
-  const { fileKey, linkId } = await requireTrace(parts, scope, id)
+  const { fileKey, linkId, direction } = await requireTrace(parts, scope, id)
   const link = await parts.plant.loadTracedLink(scope, linkId)
   if (!link) throw objectNotFound()
   const outcome = await parts.reader.readSpan({
     bytes: await readFile(() => parts.files.readBytes(fileKey)),
-    launchM: link.launchOffsetM > 0 ? link.launchOffsetM : null,
-    receiveM: link.receiveFibreM,
+    ...(direction === 'forward' ? readStatedFibres(link) : { launchM: null, receiveM: null }),
   })
   if (!outcome.ok) throw unreadable(outcome.code)
   return outcome.span
 }
 
-/** Null while the link has no reference; compares with the present reference, whatever it was at the time. */
+/** Null while the link has no reference, and for a trace from its far end; compares with the present reference, whatever it was at the time. */
 export async function loadComparison(
   parts: TraceParts,
   scope: DomainScope,
   id: string,
 ): Promise<TraceComparison | null> {
   const trace = await requireTrace(parts, scope, id)
+  if (trace.direction === 'backward') return null
   const link = await parts.plant.loadTracedLink(scope, trace.linkId)
   const reference = link?.referenceTraceId
     ? await loadTrace(parts.db, scope, link.referenceTraceId)
@@ -152,13 +161,14 @@ export async function loadComparison(
   }
 }
 
-/** Makes a trace the reference of its link, and so accepts every event in it. */
+/** Makes a trace the reference of its link, and so accepts every event in it. @throws trace.measured-backward */
 export async function changeBaseline(
   parts: TraceParts,
   actor: Actor,
   id: string,
 ): Promise<{ referenceVersion: number }> {
   const trace = await requireTrace(parts, actor.scope, id)
+  requireForward(trace)
   const link = await parts.plant.loadTracedLink(actor.scope, trace.linkId)
   if (!link) throw objectNotFound()
   const at = parts.clock.now()

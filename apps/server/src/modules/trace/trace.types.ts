@@ -1,5 +1,6 @@
 import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { TraceInfo } from '@fibrewatch/contract/trace'
+import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import type { DomainScope } from '#platform/auth/scope'
 import type { EventState } from '@fibrewatch/contract/ingest'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
@@ -11,6 +12,7 @@ import type { ReadOutcome } from './trace-reading.ts'
 export interface ReceivedTrace {
   readonly device: DeviceActor
   readonly linkCode: string
+  readonly direction: TraceDirection
   readonly bytes: Uint8Array
   /** Unix milliseconds by the server's clock. */
   readonly receivedAt: number

@@ -30,13 +30,15 @@ export async function listOtherWavelengths(db: Db, filter: OtherFilter): Promise
     SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key,
            NOT EXISTS (
              SELECT 1 FROM trace between_them
-              WHERE between_them.link_id = ${linkId} AND between_them.measured_at > nearest.measured_at
+              WHERE between_them.link_id = ${linkId} AND between_them.direction = 'forward'
+                AND between_them.measured_at > nearest.measured_at
                 AND between_them.measured_at < ${measuredAt}
                 AND abs(between_them.wavelength_nm - ${wavelengthNm}) <= ${nearNm}) AS is_fresh
       FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at,
                    other.file_key, ${apart} AS apart_s
               FROM trace other
-             WHERE other.link_id = ${linkId} AND abs(other.wavelength_nm - ${wavelengthNm}) > ${nearNm}
+             WHERE other.link_id = ${linkId} AND other.direction = 'forward'
+               AND abs(other.wavelength_nm - ${wavelengthNm}) > ${nearNm}
                AND other.measured_at BETWEEN ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
                                          AND ${measuredAt}::timestamptz + make_interval(secs => ${withinS})
                AND ${couldMeasure('other')}
@@ -56,7 +58,7 @@ export async function failsAtAnother(
   const { rows } = await sql`
     SELECT FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.summary
                    FROM trace other
-                  WHERE other.link_id = ${linkId} AND other.source = 'device'
+                  WHERE other.link_id = ${linkId} AND other.direction = 'forward' AND other.source = 'device'
                     AND abs(other.wavelength_nm - ${wavelengthNm}) > ${nearNm}
                     AND other.measured_at > ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
                     AND other.measured_at <= ${measuredAt}

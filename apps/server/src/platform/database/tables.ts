@@ -966,6 +966,8 @@ export interface DatabaseTables {
     summary: ColumnType<unknown, string, string>
     /** The newest version of its events; 1: as measured. */
     version: Generated<number>
+    /** forward: from the port; backward: from the far end of the link. */
+    direction: Generated<'forward' | 'backward'>
   }
   traceTemplate: {
     linkId: number

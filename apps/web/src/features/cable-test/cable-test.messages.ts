@@ -1,4 +1,5 @@
-import type { BatchFileState, Pairing, PlacingDoubt } from '@fibrewatch/contract/batch'
+import type { BatchFileState, PlacingDoubt } from '@fibrewatch/contract/batch'
+import type { Pairing } from '@fibrewatch/contract/pairing'
 import type { LimitRule } from '@fibrewatch/contract/limit'
 import { defineMessages } from '#lib/i18n/i18n.ts'
 

@@ -120,6 +120,7 @@ function makeInfo(events: readonly TraceEvent[], endM: number): LinkData['info']
       measuredAt: '2026-03-18T18:41:18.000Z',
       receivedAt: '2026-03-18T18:42:00.000Z',
       source: 'device',
+      direction: 'forward',
       wavelengthNm: 1550,
       pulseNs: 500,
       averagingS: 180,

@@ -18,6 +18,7 @@ export const traceSamples: SamplesOf<typeof traceApi> = {
     bound: 'object',
     request: ({ traceId }) => ({ query: { id: traceId, others: traceId } }),
   },
+  bothWays: one,
   upload: {
     bound: 'object',
     request: ({ link, sor }) => ({ query: { linkId: link.id, fileName: 'again.sor' }, body: sor }),
