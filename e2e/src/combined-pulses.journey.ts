@@ -67,6 +67,7 @@ describe('the pulses of one fibre', () => {
     const uploads = page.getByRole('list', { name: '上传的文件' }).getByRole('listitem')
     for (const file of files()) {
       await page.locator('input[type="file"]').setInputFiles(file)
+      await page.getByRole('button', { name: '上传 1 个文件' }).click()
       await uploads.filter({ hasText: file.name }).filter({ hasText: '已保存' }).waitFor()
     }
     await page.getByRole('combobox', { name: /^叠加其他曲线/ }).click()

@@ -82,6 +82,7 @@ async function openOnPhone(page: Page, action: string, title: string) {
 async function upload(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
   await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('button', { name: '上传 1 个文件' }).click()
   const uploads = page.getByRole('list', { name: '上传的文件' }).getByRole('listitem')
   await uploads.filter({ hasText: name }).filter({ hasText: '已保存' }).waitFor()
 }

@@ -17,6 +17,7 @@ export const bothWaysTable = Type.Object({
   losses: Type.Array(
     Type.Object({
       positionM: Type.Number(),
+      isReflective: Type.Boolean(),
       /** Null: not seen in this direction, or not measured in it. */
       forwardDb: nullable(Type.Number()),
       backwardDb: nullable(Type.Number()),

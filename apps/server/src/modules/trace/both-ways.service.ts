@@ -52,14 +52,7 @@ function makeBothWays(forward: StoredTrace, backward: StoredTrace, receiveM: num
     lengthM: isWhole ? lengthM : null,
     totalLossDb: isWhole ? totalLossDb : null,
     attenuationDbPerKm: isWhole ? attenuationDbPerKm : null,
-    losses: placed.map(({ positionM, forwardDb, backwardDb, meanDb, isOneSided, reflectanceDb }) => ({
-      positionM,
-      forwardDb,
-      backwardDb,
-      meanDb,
-      isOneSided,
-      reflectanceDb,
-    })),
+    losses: placed.map((loss) => ({ ...loss })),
   }
 }
 

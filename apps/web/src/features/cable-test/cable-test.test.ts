@@ -4,7 +4,7 @@ import { translate } from '#lib/i18n/i18n.ts'
 import { cableTestMessages } from './cable-test.messages.ts'
 import { EMPTY_DRAFT, findBadRule, readLimits } from './limit-draft.ts'
 import { findElsewhere, findLossAt, findShownLoss } from './loss-cells.ts'
-import { mirrorSamples, shiftSamples } from './mirror-samples.ts'
+import { mirrorSamples, shiftSamples } from '#ui/trace-plot/mirror-samples.ts'
 import { isWhole, setAllDirections } from './placing-draft.ts'
 import { separateSor, tellFault } from './uploads.ts'
 

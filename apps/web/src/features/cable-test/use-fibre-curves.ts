@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { batchSamplesQuery } from '#ui/trace-plot/samples-query.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 import { fileQuery } from './batch-queries.ts'
-import { mirrorSamples, shiftSamples } from './mirror-samples.ts'
+import { mirrorSamples, shiftSamples } from '#ui/trace-plot/mirror-samples.ts'
 
 /** One curve on the scale of the cable, from end A; null while it is not there, or where the end is not known. */
 function useCurve(

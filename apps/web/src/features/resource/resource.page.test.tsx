@@ -571,6 +571,7 @@ describe('upload', () => {
     const page = renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
     await screen.findByText(/fibrewatch\/LF-OTDR-01/)
     drop([sor('good.sor'), sor('bad.sor')])
+    await page.user.click(await screen.findByRole('button', { name: '上传 2 个文件' }))
 
     await waitFor(() => expect(requests).toHaveLength(1))
     act(() => requests[0]?.onProgress?.(250, 1000))
@@ -603,6 +604,7 @@ describe('upload', () => {
     const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
     await screen.findByText(/fibrewatch\/LF-OTDR-01/)
     drop([sor('slow.sor')])
+    await user.click(await screen.findByRole('button', { name: '上传 1 个文件' }))
     await waitFor(() => expect(signal).not.toBeNull())
     await user.click(await screen.findByRole('button', { name: '取消上传 slow.sor' }))
     expect(await screen.findByText('已取消')).toBeTruthy()

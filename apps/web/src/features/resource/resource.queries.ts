@@ -22,6 +22,7 @@ export const spanQuery = (id: string) => queryOf(traceApi.span, { query: { id } 
 /** The first is the trace that is read. */
 export const combinedQuery = ([id = '', ...others]: readonly string[]) =>
   queryOf(traceApi.combined, { query: { id, others: others.join(',') } })
+export const bothWaysQuery = (id: string) => queryOf(traceApi.bothWays, { query: { id } })
 export const comparisonQuery = (id: string) => queryOf(traceApi.compare, { query: { id } })
 
 const replaceById = <T extends { id: number }>(items: readonly T[], next: T): T[] =>
@@ -51,6 +52,7 @@ const refresh = (client: QueryClient, endpoint: { path: string }) =>
 export function refreshTraces(client: QueryClient): void {
   refresh(client, traceApi.page)
   refresh(client, traceApi.compare)
+  refresh(client, traceApi.bothWays)
   refresh(client, traceApi.info)
 }
 

@@ -14,6 +14,7 @@ export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
   measuredAt: '2026-03-18T06:33:09.000Z',
   receivedAt: '2026-03-18T06:33:10.000Z',
   source: 'device',
+  direction: 'forward',
   wavelengthNm: 1550,
   pulseNs: 100,
   averagingS: 15,

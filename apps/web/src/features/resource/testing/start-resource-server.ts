@@ -96,6 +96,7 @@ export function startResourceServer(listAlarms: () => readonly Alarm[] = () => [
       totalIsMore: false,
     }))
     .on(traceApi.info, ({ query }) => infos[query['id'] ?? ''] ?? new Refusal('object.not-found'))
+    .on(traceApi.bothWays, () => null)
     .on(traceApi.span, () => sampleSpan)
     .on(traceApi.compare, ({ query }) => (query['id'] === NOW_ID ? comparison : null))
   serveSamples(server)

@@ -203,7 +203,9 @@ function ApplyForm({ info, template }: { info: TraceInfo; template: TraceTemplat
         label={t('templateTraces')}
         isMultiple
         value={traceIds}
-        options={(data?.list ?? []).map((row) => ({ value: row.id, label: labelOf(row) }))}
+        options={(data?.list ?? [])
+          .filter(({ direction }) => direction === 'forward')
+          .map((row) => ({ value: row.id, label: labelOf(row) }))}
         onChange={(ids) => setIds(ids.slice(0, MAX_TEMPLATE_TRACES))}
       />
       <button

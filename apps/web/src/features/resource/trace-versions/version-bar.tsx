@@ -26,7 +26,7 @@ export function VersionBar({ info, rows, withinM, onEdit }: VersionBarProps) {
         version={info.version}
         onVersions={() => setShown('versions')}
         onEdit={mayEdit ? onEdit : null}
-        onTemplate={() => setShown('template')}
+        onTemplate={info.trace.direction === 'forward' ? () => setShown('template') : null}
       />
       {shown === 'versions' && <VersionsDialog traceId={info.trace.id} withinM={withinM} onClose={close} />}
       {shown === 'template' && <TemplateDialog {...{ info, rows, withinM }} onClose={close} />}

@@ -11,7 +11,8 @@ type VersionLineProps = {
   onVersions: () => void
   /** Null: not permitted. */
   onEdit: (() => void) | null
-  onTemplate: () => void
+  /** Null: the trace has no use for the template of the link. */
+  onTemplate: (() => void) | null
 }
 
 /** Which version of the events is shown, whose it is and why; the way to the others. */
@@ -29,15 +30,17 @@ export function VersionLine({ version, onVersions, onEdit, onTemplate }: Version
           </>
         )}
       </button>
-      <button
-        type="button"
-        className="button small icon-only"
-        title={t('template')}
-        aria-label={t('template')}
-        onClick={onTemplate}
-      >
-        <Icon name="layers" size={14} />
-      </button>
+      {onTemplate !== null && (
+        <button
+          type="button"
+          className="button small icon-only"
+          title={t('template')}
+          aria-label={t('template')}
+          onClick={onTemplate}
+        >
+          <Icon name="layers" size={14} />
+        </button>
+      )}
       {onEdit !== null && (
         <button type="button" className="button small" onClick={onEdit}>
           <Icon name="edit" size={14} />

@@ -1,3 +1,4 @@
+import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { type CombinedTable, traceApi } from '@fibrewatch/contract/trace'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -40,25 +41,28 @@ const combined: CombinedTable = {
   ],
 }
 
+const landmarks: LinkInfo['landmarks'] = [
+  {
+    id: 1,
+    linkId: 13,
+    name: 'JC-01',
+    kind: 'closure',
+    opticalM: 2110,
+    lngLat: null,
+    slackM: 0,
+    remark: null,
+  },
+]
+
 const rows = makeEventRows({
   events: nowInfo.events,
   referenceEvents: null,
   comparison: null,
   wavelengths: null,
-  landmarks: [
-    {
-      id: 1,
-      linkId: 13,
-      name: 'JC-01',
-      kind: 'closure',
-      opticalM: 2110,
-      lngLat: null,
-      slackM: 0,
-      remark: null,
-    },
-  ],
+  landmarks,
   pulseM: 10,
 })
+const axis = { direction: 'forward', farEndM: null } as const
 const query = {
   data: nowInfo,
   error: null,
@@ -69,7 +73,7 @@ const query = {
 const onPick = vi.fn<(positionM: number) => void>()
 
 function show(overlaid = [long, other]) {
-  const view = { query, now: null, reference: null, comparison: null, rows }
+  const view = { query, now: null, reference: null, comparison: null, rows, axis, landmarks }
   return renderPage(
     <EventPanel
       {...{ link, info: nowInfo, view, overlaid, onPick }}

@@ -7,7 +7,7 @@ import { DenseTable } from '#ui/table/dense-table.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { combinedQuery } from '../resource.queries.ts'
 import { combinedMessages } from './combined.messages.ts'
-import { type Combinable, type NamedRow, nameEvents } from './combined-view.ts'
+import { type Combinable, nameEvents, type NamedPlaces } from './combined-view.ts'
 import { coverOf, formatDeviation } from './deviation.ts'
 import { useEventName } from './event-table.tsx'
 import { useTraceName } from './trace-head.tsx'
@@ -76,17 +76,15 @@ function EventLine({ event, name, trace, onHover, onPick }: LineProps) {
 
 type PartProps = Pick<LineProps, 'onHover' | 'onPick'> & {
   combinable: Combinable
-  /** The trace's own events: their names are those of the same events here. */
-  rows: readonly NamedRow[]
-  withinM: number
+  places: NamedPlaces
 }
 
-function Events({ table, combinable, rows, withinM, onHover, onPick }: PartProps & { table: CombinedTable }) {
+function Events({ table, combinable, places, onHover, onPick }: PartProps & { table: CombinedTable }) {
   const t = useMessages(combinedMessages)
   const r = useMessages(resourceMessages)
   const nameOf = useTraceName()
   const nameOfEvent = useEventName()
-  const names = nameEvents(table.events, rows, withinM)
+  const names = nameEvents(table.events, places)
   const nameOfPulse = (pulseNs: number) => {
     const id = table.traces.find((one) => one.pulseNs === pulseNs)?.traceId
     const row = combinable.traces.find((one) => one.id === id)
@@ -148,7 +146,11 @@ function Covers({ table: { traces }, combinable }: { table: CombinedTable; combi
   )
 }
 
-const LEFT_OUT_KEYS = { 'same-pulse': 'leftSamePulse', wavelength: 'leftWavelength' } as const
+const LEFT_OUT_KEYS = {
+  'same-pulse': 'leftSamePulse',
+  wavelength: 'leftWavelength',
+  direction: 'leftDirection',
+} as const
 
 function LeftOut({ leftOut }: Combinable) {
   const t = useMessages(combinedMessages)

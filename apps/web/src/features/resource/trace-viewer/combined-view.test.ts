@@ -32,5 +32,30 @@ test('an event bears the name that the nearest one has in the own table, and onl
     { standing: 'lost', positionM: 9000, landmarkName: 'JC-02' },
     { standing: 'single', positionM: 9000, landmarkName: null },
   ] as const
-  expect([...nameEvents([first, second, far], rows, 100)]).toEqual([[first, 'JC-01']])
+  expect([...nameEvents([first, second, far], { rows, landmarks: [], withinM: 100 })]).toEqual([
+    [first, 'JC-01'],
+  ])
+})
+
+test('an event that only a longer pulse sees is called by its landmark', () => {
+  const [seen, beyond, unnamed] = [{ positionM: 5000 }, { positionM: 9000 }, { positionM: 12_000 }]
+  const places = {
+    rows: [{ standing: 'single', positionM: 5010, landmarkName: 'JC-01' }] as const,
+    landmarks: [
+      { name: 'JC-01', opticalM: 5005 },
+      { name: 'JC-02', opticalM: 9040 },
+      { name: 'JC-03', opticalM: 15_000 },
+    ],
+    withinM: 100,
+  }
+  expect([...nameEvents([seen, beyond, unnamed], places)]).toEqual([
+    [seen, 'JC-01'],
+    [beyond, 'JC-02'],
+  ])
+})
+
+test('a trace from the other end is left out, with that as the reason', () => {
+  const far = { ...near, direction: 'backward' } as const
+  expect(findCombinable(main, [far])).toBeNull()
+  expect(findCombinable(main, [near, far])?.leftOut).toEqual([{ row: far, reason: 'direction' }])
 })

@@ -16,6 +16,7 @@ export const combinedMessages = defineMessages('traceCombined', {
     leftOut: '未参与合并',
     leftSamePulse: '脉宽已有',
     leftWavelength: '波长不同',
+    leftDirection: '从另一端测得',
     'too-few': '至少要有两条不同脉宽的曲线才能合并。',
     'too-many': '曲线太多，不能一起合并。',
     'same-pulse': '有两条曲线的脉宽同为 {pulse}，请只保留一条。',
@@ -25,6 +26,7 @@ export const combinedMessages = defineMessages('traceCombined', {
     'ends-disagree':
       '{pulse} 曲线与更长脉宽的曲线看到的光纤末端位置不一致：光纤在两次测量之间可能有变化，不能合并。',
     'nothing-in-common': '{pulse} 曲线与更长脉宽的曲线没有共同的事件或末端，无法确认是同一光纤，不能合并。',
+    'direction-differs': '这些曲线不是从同一端测得，不能合并。',
     'too-large': '这些曲线的采样点太多，不能一起合并；请少叠加几条。',
   },
   en: {
@@ -42,6 +44,7 @@ export const combinedMessages = defineMessages('traceCombined', {
     leftOut: 'Left out',
     leftSamePulse: 'pulse is there already',
     leftWavelength: 'other wavelength',
+    leftDirection: 'from the other end',
     'too-few': 'Combining takes at least two traces with different pulses.',
     'too-many': 'These are too many traces to combine.',
     'same-pulse': 'Two traces have a pulse of {pulse}: keep one of them.',
@@ -54,6 +57,7 @@ export const combinedMessages = defineMessages('traceCombined', {
       'The trace of {pulse} and one of a longer pulse see the end at different places. The fibre may have changed between them; they cannot be combined.',
     'nothing-in-common':
       'The trace of {pulse} shares neither the end nor an event with one of a longer pulse. Nothing says that it is the same fibre; they cannot be combined.',
+    'direction-differs': 'These traces were measured from both ends and cannot be combined.',
     'too-large': 'These traces have too many samples to be combined: overlay fewer.',
   },
 })

@@ -1,13 +1,17 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { TraceRow } from '@fibrewatch/contract/trace'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
+import { bothWaysQuery } from '../resource.queries.ts'
+import { BothWaysPanel } from './both-ways-table.tsx'
 import { BudgetLine } from './budget-line.tsx'
 import { combinedMessages } from './combined.messages.ts'
 import { CombinedPanel } from './combined-table.tsx'
 import { findCombinable } from './combined-view.ts'
+import { directionMessages } from './direction.messages.ts'
 import { EventTable, type TraceTotals } from './event-table.tsx'
 import { VerdictSummary } from './judged-cell.tsx'
 import { PlaceTrendPanel } from './place-trend.tsx'
@@ -22,16 +26,19 @@ function readTotals({ trace, orlDb }: LoadedTrace['info'], { comparison }: Trace
   return { lossDb: trace.totalLossDb, orlDb, changeDb: change?.value ?? null }
 }
 
-const TABLES = ['own', 'combined'] as const
-type ShownTable = (typeof TABLES)[number]
-const TABLE_KEYS = { own: 'ownTable', combined: 'combinedTable' } as const satisfies Record<
-  ShownTable,
-  string
->
+type ShownTable = 'own' | 'combined' | 'both-ways'
 
-function TableChoice({ value, onChange }: { value: ShownTable; onChange: (value: ShownTable) => void }) {
+type ChoiceProps = {
+  tables: readonly ShownTable[]
+  value: ShownTable
+  onChange: (value: ShownTable) => void
+}
+
+function TableChoice({ tables, value, onChange }: ChoiceProps) {
   const t = useMessages(combinedMessages)
-  const options = TABLES.map((table) => ({ value: table, label: t(TABLE_KEYS[table]) }))
+  const d = useMessages(directionMessages)
+  const labels = { own: t('ownTable'), combined: t('combinedTable'), 'both-ways': d('bothWays') }
+  const options = tables.map((table) => ({ value: table, label: labels[table] }))
   return (
     <div className="table-choice">
       <Segmented label={t('whichTable')} options={options} value={value} onChange={onChange} />
@@ -53,6 +60,21 @@ type EventPanelProps = {
   onEdit: () => void
 }
 
+type OwnProps = Omit<EventPanelProps, 'overlaid'>
+
+function OwnTable({ link, info, view, hoveredKey, withinM, onHover, onPick, onEdit }: OwnProps) {
+  const { rows } = view
+  const judged = useEventVerdicts(info)
+  return (
+    <>
+      <VersionBar {...{ info, rows, withinM, onEdit }} />
+      <VerdictSummary judged={judged} />
+      <EventTable {...{ judged, rows, hoveredKey, onHover, onPick }} totals={readTotals(info, view)} />
+      <BudgetLine judged={judged} lossDb={info.trace.totalLossDb} lengthM={link.lengthM} />
+    </>
+  )
+}
+
 /** The events of the trace with their verdicts, and of the one that was picked how its loss went. */
 export function EventPanel({
   link,
@@ -65,31 +87,33 @@ export function EventPanel({
   onPick,
   onEdit,
 }: EventPanelProps) {
-  const { rows } = view
-  const judged = useEventVerdicts(info)
+  const { rows, axis, landmarks } = view
   const combinable = findCombinable(info.trace, overlaid)
-  const [table, setTable] = useState<ShownTable>('own')
+  const bothWays = useQuery(bothWaysQuery(info.trace.id))
+  const [chosen, setTable] = useState<ShownTable>('own')
   const [pickedM, setPickedM] = useState<number | null>(null)
   const pick = (positionM: number) => {
     onPick(positionM)
     setPickedM(positionM)
   }
+  const tables: ShownTable[] = [
+    'own',
+    ...(combinable === null ? [] : (['combined'] as const)),
+    ...(bothWays.isError || (bothWays.data ?? null) !== null ? (['both-ways'] as const) : []),
+  ]
+  const table = tables.includes(chosen) ? chosen : 'own'
+  const places = { rows, landmarks, withinM }
   return (
     <>
-      {combinable !== null && <TableChoice value={table} onChange={setTable} />}
-      {combinable !== null && table === 'combined' ? (
-        <CombinedPanel {...{ combinable, rows, withinM, onHover }} onPick={pick} />
-      ) : (
-        <>
-          <VersionBar {...{ info, rows, withinM, onEdit }} />
-          <VerdictSummary judged={judged} />
-          <EventTable
-            {...{ judged, rows, hoveredKey, onHover }}
-            totals={readTotals(info, view)}
-            onPick={pick}
-          />
-          <BudgetLine judged={judged} lossDb={info.trace.totalLossDb} lengthM={link.lengthM} />
-        </>
+      {tables.length > 1 && <TableChoice tables={tables} value={table} onChange={setTable} />}
+      {table === 'combined' && combinable !== null && (
+        <CombinedPanel {...{ combinable, places, onHover }} onPick={pick} />
+      )}
+      {table === 'both-ways' && (
+        <BothWaysPanel {...{ places, axis, onHover }} query={bothWays} onPick={pick} />
+      )}
+      {table === 'own' && (
+        <OwnTable {...{ link, info, view, hoveredKey, withinM, onHover, onEdit }} onPick={pick} />
       )}
       {pickedM !== null && (
         <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} onClose={() => setPickedM(null)} />

@@ -1,5 +1,5 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
-import { traceApi } from '@fibrewatch/contract/trace'
+import { type TraceRow, traceApi } from '@fibrewatch/contract/trace'
 import type { RefObject } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { callBinary } from '#lib/api/call.ts'
@@ -13,6 +13,7 @@ import { showToast } from '#ui/toast.tsx'
 import { useEditLine } from '#ui/trace-edit/version-words.ts'
 import { makePlotPicture } from '#ui/trace-plot/plot-picture.ts'
 import { resourceMessages } from '../resource.messages.ts'
+import { directionMessages } from './direction.messages.ts'
 import { useEventName, useStandingName } from './event-table.tsx'
 import { makeEventsCsv, makeSamplesCsv } from './trace-csv.ts'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
@@ -26,6 +27,16 @@ type ExportMenuProps = {
   plotRef: RefObject<HTMLElement | null>
 } & Pick<TraceView, 'rows'>
 
+/** What files say of how a trace was taken, and where its distances begin. */
+function useOrigin({ direction, wavelengthNm, pulseNs, measuredAt }: TraceRow) {
+  const t = useMessages(resourceMessages)
+  const d = useMessages(directionMessages)
+  const how = [formatWavelength(wavelengthNm), t('pulse', { pulse: pulseNs }), formatInstantFull(measuredAt)]
+  return direction === 'forward'
+    ? { distance: t('csvDistance'), how: how.join(' · '), notes: [] }
+    : { distance: d('csvFarDistance'), how: [...how, d('farEnd')].join(' · '), notes: [d('farEndIs')] }
+}
+
 /** The trace as a file: as the instrument made it, its samples, or its events as they are shown. */
 export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
   const t = useMessages(resourceMessages)
@@ -33,6 +44,7 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
   const nameOf = useEventName()
   const standingOf = useStandingName()
   const editLine = useEditLine()(now.info.version)
+  const from = useOrigin(now.info.trace)
   const { trace } = now.info
   const name = trace.fileName.replace(/\.sor$/iu, '')
   const download = async () => {
@@ -44,26 +56,21 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
     }
   }
   const saveSamples = () => {
-    const heads = [t('csvDistance'), t('csvLevel')] as const
+    const heads = [from.distance, t('csvLevel')] as const
     saveBlob(new Blob(makeSamplesCsv(now.samples, heads), CSV), `${name}.csv`)
   }
   const saveEvents = () => {
-    const place = [t('csvDistance'), '± m']
+    const place = [from.distance, '± m']
     const figures = [...place, t('csvLoss'), '± dB', t('csvReflectance'), t('csvChange')]
     const heads = [t('csvKind'), ...figures, t('csvStanding')]
-    const text = makeEventsCsv(rows, { heads, nameOf, standingOf, editLine })
+    const notes = editLine === null ? from.notes : [...from.notes, editLine]
+    const text = makeEventsCsv(rows, { heads, nameOf, standingOf, notes })
     saveBlob(new Blob([text], CSV), `${name}-events.csv`)
   }
   const savePicture = async () => {
-    const { wavelengthNm, pulseNs, measuredAt } = trace
-    const how = [
-      formatWavelength(wavelengthNm),
-      t('pulse', { pulse: pulseNs }),
-      formatInstantFull(measuredAt),
-    ]
     try {
       if (plotRef.current === null) throw new Error('there is no plot')
-      const title = `${link.code} ${link.name} · ${how.join(' · ')}`
+      const title = `${link.code} ${link.name} · ${from.how}`
       saveBlob(await makePlotPicture(plotRef.current, title, editLine), `${name}.png`)
     } catch {
       showToast(t('exportPngFailed'))

@@ -7,10 +7,20 @@ import { Icon } from '#ui/icon.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { MAX_OVERLAYS, OVERLAY_STEPS_DB, type OverlaidTrace, type Overlays } from './use-overlays.ts'
+import { directionMessages } from './direction.messages.ts'
 import { useTraceName } from './trace-head.tsx'
 import './overlay-legend.css'
 
 const STATE_KEYS = { shown: 'overlayShown', loading: 'overlayLoading', failed: 'overlayFailed' } as const
+
+/** What stands beside the time: mirrored, or why nothing is drawn. */
+function StateWord({ state, isMirrored }: OverlaidTrace) {
+  const t = useMessages(resourceMessages)
+  const d = useMessages(directionMessages)
+  const drawn = isMirrored ? `${d('farEnd')} · ${d('mirrored')}` : ''
+  if (state === 'shown') return drawn === '' ? null : <span className="text-3">{drawn}</span>
+  return <span className="text-3">{state === 'unplaced' ? d('unplaced') : t(STATE_KEYS[state])}</span>
+}
 
 /** Chooses traces to lie over the one that is read; disabled while there are none, or none are known. */
 export function OverlayPicker({ overlays }: { overlays: Overlays }) {
@@ -41,7 +51,7 @@ function LegendLine({ trace, onRemove }: { trace: OverlaidTrace; onRemove: () =>
     <li data-state={state}>
       <span className="overlay-swatch" style={{ background: `var(${colour})` }} aria-hidden="true" />
       <span>{name}</span>
-      {state !== 'shown' && <span className="text-3">{t(STATE_KEYS[state])}</span>}
+      <StateWord {...trace} />
       <button
         type="button"
         aria-label={t('overlayRemove', { name })}

@@ -11,6 +11,7 @@ import { tracePlotMessages } from '#ui/trace-plot/trace-plot.messages.ts'
 import { useMakeReference } from '#ui/trace-plot/use-make-reference.ts'
 import { refreshPlant, refreshTraces } from '../resource.queries.ts'
 import { resourceMessages } from '../resource.messages.ts'
+import { directionMessages } from './direction.messages.ts'
 
 /** How the reference is shown with a trace: as a curve of its own, not at all, or as what differs from it. */
 export type ReferenceShown = 'overlaid' | 'hidden' | 'difference'
@@ -32,9 +33,12 @@ export function ReferenceMenu({ link, trace, reference, shown, onShown, onOpen }
   const mayMake = useMayCall(traceApi.baseline)
   const client = useQueryClient()
   const makeReference = useMakeReference()
+  const d = useMessages(directionMessages)
   const isReference = link.referenceTraceId === trace.id
+  const isBackward = trace.direction === 'backward'
   const formerVersion = reference?.referenceVersion ?? null
   const tell = () => {
+    if (isBackward) return d('notCompared')
     if (isReference) return t('referenceIs')
     if (reference === null || formerVersion === null) return t('referenceNone')
     return t('referenceOn', { version: formerVersion, date: formatInstant(reference.measuredAt, now) })
@@ -67,7 +71,7 @@ export function ReferenceMenu({ link, trace, reference, shown, onShown, onOpen }
   const makeItem: MenuItem = {
     id: 'make',
     label: plot('referenceMake'),
-    isDisabled: isReference,
+    isDisabled: isReference || isBackward,
     onSelect: () => void make(),
   }
   return (

@@ -36,9 +36,9 @@ describe('a trace as CSV', () => {
 
   test('events that somebody edited say so in the first line, and that is no formula either', () => {
     const words = { heads: ['event'], nameOf: () => 'a', standingOf: () => '' }
-    const edited = makeEventsCsv([], { ...words, editLine: '事件版本 2 · 张三 编辑 · "改名"' })
+    const edited = makeEventsCsv([], { ...words, notes: ['事件版本 2 · 张三 编辑 · "改名"'] })
     expect(edited).toBe('\uFEFF"事件版本 2 · 张三 编辑 · ""改名"""\r\n"event"\r\n')
-    expect(makeEventsCsv([], { ...words, editLine: '=1+1' })).toContain(`"'=1+1"`)
+    expect(makeEventsCsv([], { ...words, notes: ['=1+1'] })).toContain(`"'=1+1"`)
   })
 
   test('events keep what was not measured empty, and no name becomes a formula', () => {
@@ -46,7 +46,7 @@ describe('a trace as CSV', () => {
       heads: ['event', 'm'],
       nameOf: () => '=HYPERLINK("a")',
       standingOf: () => '',
-      editLine: null,
+      notes: [],
     }
     const text = makeEventsCsv([row], words)
     expect(text).toBe('\uFEFF"event","m"\r\n"\'=HYPERLINK(""a"")",9000.12,2.450,0.350,,,-0.010,""\r\n')

@@ -40,14 +40,14 @@ type EventWords = {
   nameOf: (row: EventRow) => string
   /** Whether it is new, or an event of the reference that this trace does not show; empty where it is neither. */
   standingOf: (row: EventRow) => string
-  /** Who made these events of what was measured, when and why; null while nobody did. */
-  editLine: string | null
+  /** Who made these events of what was measured, and from which end that was: a line each, before the heads. */
+  notes: readonly string[]
 }
 
 /** The event table as it is shown; what was not measured is an empty cell. */
 export function makeEventsCsv(
   rows: readonly EventRow[],
-  { heads, nameOf, standingOf, editLine }: EventWords,
+  { heads, nameOf, standingOf, notes }: EventWords,
 ): string {
   const lines = rows.map((row) =>
     joinLine([
@@ -61,6 +61,6 @@ export function makeEventsCsv(
       quote(standingOf(row)),
     ]),
   )
-  const edited = editLine === null ? '' : joinLine([quote(editLine)])
-  return BYTE_ORDER_MARK + edited + joinLine(heads.map(quote)) + lines.join('')
+  const said = notes.map((note) => joinLine([quote(note)])).join('')
+  return BYTE_ORDER_MARK + said + joinLine(heads.map(quote)) + lines.join('')
 }

@@ -11,16 +11,18 @@ import { traceEditMessages } from '#ui/trace-edit/trace-edit.messages.ts'
 import { Instant } from '#ui/time-text.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { tracesQuery } from '../resource.queries.ts'
+import { directionMessages } from './direction.messages.ts'
 
 const INDEX_DECIMALS = 4
 
-/** Port, wavelength, pulse, averaging, index, time: how the trace was taken. */
+/** Port or far end, wavelength, pulse, averaging, index, time: how the trace was taken. */
 export function TraceConditions({ port, info }: { port: number; info: TraceInfo | undefined }) {
   const t = useMessages(resourceMessages)
+  const d = useMessages(directionMessages)
   if (info === undefined) return <span className="text-2 fs-12">{t('port', { port })}</span>
-  const { wavelengthNm, pulseNs, averagingS, measuredAt } = info.trace
+  const { wavelengthNm, pulseNs, averagingS, measuredAt, direction } = info.trace
   const parts = [
-    t('port', { port }),
+    direction === 'forward' ? t('port', { port }) : d('farEnd'),
     formatWavelength(wavelengthNm),
     t('pulse', { pulse: pulseNs }),
     ...(averagingS === null ? [] : [t('averaging', { seconds: formatNumber(averagingS) })]),
@@ -46,15 +48,17 @@ type HistoryProps = {
   onSelect: (traceId: string | null) => void
 }
 
-/** What a trace is called where one is chosen: when, how, whether it is a reference, and whether its events were edited. */
+/** What a trace is called where one is chosen: when, how, from which end, whether it is a reference, and whether its events were edited. */
 export function useTraceName(): (row: TraceRow) => string {
   const t = useMessages(resourceMessages)
   const now = useNow()
   const e = useMessages(traceEditMessages)
-  return ({ measuredAt, wavelengthNm, pulseNs: pulse, referenceVersion, edited }) => {
+  const d = useMessages(directionMessages)
+  return ({ measuredAt, wavelengthNm, pulseNs: pulse, direction, referenceVersion, edited }) => {
     const time = formatInstant(measuredAt, now)
     const name = t('traceOption', { time, wavelength: formatWavelength(wavelengthNm), pulse })
     const marks = [
+      ...(direction === 'backward' ? [d('farEnd')] : []),
       ...(referenceVersion === null ? [] : [t('traceReference', { version: referenceVersion })]),
       ...(edited === null ? [] : [e('editedShort', { version: edited.version })]),
     ]
@@ -62,7 +66,7 @@ export function useTraceName(): (row: TraceRow) => string {
   }
 }
 
-/** The traces of a link, newest first; the first choice follows whatever is newest. */
+/** The traces of a link, newest first, nothing while there are none; the first choice follows whatever is newest. */
 export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
   const t = useMessages(resourceMessages)
   const now = useNow()
@@ -71,6 +75,7 @@ export function TraceHistory({ link, traceId, shown, onSelect }: HistoryProps) {
   const isListed = traceId === null || listed.some(({ id }) => id === traceId)
   const rows = isListed || shown === undefined ? listed : [...listed, shown]
   const nameOf = useTraceName()
+  if (rows.length === 0) return null
   const newest = { value: '', label: `${t('newest')} · ${formatInstant(link.lastTraceAt, now)}` }
   return (
     <span className="trace-select">

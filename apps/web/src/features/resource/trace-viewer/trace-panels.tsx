@@ -22,6 +22,7 @@ import { useEventEditor } from '../trace-versions/use-event-editor.ts'
 import { type EventVerdicts, findFailed, useEventVerdicts } from './use-event-verdicts.ts'
 import { usePlotSpan } from './use-plot-span.ts'
 import { usePlotLimits } from './use-plot-limits.ts'
+import { turnAt } from './link-axis.ts'
 import { subtractSamples } from './subtract-samples.ts'
 import type { Overlays } from './use-overlays.ts'
 import { type Reading, useReading } from './use-reading.ts'
@@ -101,7 +102,7 @@ type TracePanelsProps = {
 
 const NO_LINES: Reading['lines'] = []
 
-const listPlaces = ({ landmarks }: LinkInfo) =>
+const listPlaces = (landmarks: LinkInfo['landmarks']) =>
   landmarks.map(({ name, opticalM }) => ({ name, positionM: opticalM }))
 
 /** Behind the nearer end a difference is that of fibre and noise. */
@@ -155,7 +156,7 @@ function PlotSide(props: PlotSideProps) {
   const themeKey = useTheme(({ navTheme }) => navTheme)
   const { rows } = view
   const whole = useMemo(() => findSection(rows), [rows])
-  const landmarks = useMemo(() => listPlaces(link), [link])
+  const landmarks = useMemo(() => listPlaces(view.landmarks), [view.landmarks])
   const limits = usePlotLimits(now.info.trace.id)
   const span = usePlotSpan(now.info.trace.id)
   const judged = useEventVerdicts(now.info)
@@ -184,7 +185,10 @@ function PlotSide(props: PlotSideProps) {
 
 /** Plot with its readings on the left, the events on the right; pointing at one points at all. */
 export function TracePanels(props: TracePanelsProps) {
-  const { link, view, now, toolsAt, overlays, hoveredM, onHover, onSelectTrace } = props
+  const { link, view, now, toolsAt, overlays, onSelectTrace } = props
+  // The map counts from the port, whatever the trace does.
+  const hoveredM = turnAt(props.hoveredM, view.axis)
+  const onHover = (positionM: number | null) => props.onHover(turnAt(positionM, view.axis))
   const { info } = now
   const { rows } = view
   const reading = useReading({ linkM: link.link.lengthM, now, rows })
@@ -200,7 +204,7 @@ export function TracePanels(props: TracePanelsProps) {
     <>
       {toolsAt !== null && createPortal(<ReadModes {...reading} />, toolsAt)}
       <div className="trace-left">
-        <PlotSide {...{ ...props, reading, editor, hoveredKey }} />
+        <PlotSide {...{ ...props, onHover, reading, editor, hoveredKey }} />
         <OverlayLegend overlays={overlays} />
         <ReadoutStrip reading={reading} />
       </div>

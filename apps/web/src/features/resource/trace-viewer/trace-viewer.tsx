@@ -1,6 +1,7 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
+import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
@@ -16,7 +17,9 @@ import { resourceMessages } from '../resource.messages.ts'
 import { refreshPlant, refreshTraces } from '../resource.queries.ts'
 import { ReportButton } from '#ui/report/report-button.tsx'
 import { startUploads, traceQueue } from '../trace-upload.ts'
+import { directionMessages } from './direction.messages.ts'
 import { ExportMenu } from './export-menu.tsx'
+import type { LinkAxis } from './link-axis.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import { OverlayPicker } from './overlay-legend.tsx'
 import { ReferenceMenu, type ReferenceShown } from './reference-menu.tsx'
@@ -24,6 +27,7 @@ import { TracePanels } from './trace-panels.tsx'
 import { TraceHead, TraceHistory } from './trace-head.tsx'
 import { type Overlays, useOverlays } from './use-overlays.ts'
 import { type TraceView, useTraceView } from './use-trace-view.ts'
+import { UploadDialog } from './upload-dialog.tsx'
 import './trace-viewer.css'
 
 /** Sends files to a link; the page goes to the trace that arrived, if it is still the page in front. */
@@ -38,8 +42,8 @@ function useUploadTo(linkId: number, onSelectTrace: (traceId: string) => void) {
   }, [])
   const mayUpload = useMayCall(traceApi.upload)
   if (!mayUpload) return null
-  return (files: readonly File[]) =>
-    startUploads(linkId, files, (traceId) => {
+  return (files: readonly File[], direction: TraceDirection) =>
+    startUploads({ linkId, direction }, files, (traceId) => {
       refreshTraces(client)
       refreshPlant(client)
       if (isShown.current) onSelectTrace(traceId)
@@ -60,7 +64,9 @@ type TraceViewerProps = ViewerHover & {
 export function TraceViewer(props: TraceViewerProps) {
   const { link, traceId, onSelectTrace } = props
   const t = useMessages(resourceMessages)
-  const onFiles = useUploadTo(link.link.id, onSelectTrace)
+  const send = useUploadTo(link.link.id, onSelectTrace)
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const onFiles = send === null ? null : setChosen
   const shownId = traceId ?? link.link.lastTraceId
   const parts = { ...props, onFiles }
   return (
@@ -69,19 +75,31 @@ export function TraceViewer(props: TraceViewerProps) {
         {shownId === null ? <EmptyViewer {...parts} /> : <LoadedViewer {...parts} shownId={shownId} />}
         <UploadList ownerId={link.link.id} queue={traceQueue} />
       </section>
+      {send !== null && chosen.length > 0 && (
+        <UploadDialog
+          code={link.link.code}
+          files={chosen}
+          onSend={(direction) => {
+            send(chosen, direction)
+            setChosen([])
+          }}
+          onClose={() => setChosen([])}
+        />
+      )}
     </DropZone>
   )
 }
 
 type PartProps = TraceViewerProps & { onFiles: ((files: readonly File[]) => void) | null }
 
-/** A link nobody has measured yet. */
-function EmptyViewer({ link, onFiles }: PartProps) {
+/** A link nobody has measured from its port yet; there may be traces from its far end. */
+function EmptyViewer({ link, traceId, onSelectTrace, onFiles }: PartProps) {
   const t = useMessages(resourceMessages)
   const { code } = link.link
   return (
     <>
       <TraceHead link={link.link} info={undefined}>
+        <TraceHistory link={link.link} traceId={traceId} shown={undefined} onSelect={onSelectTrace} />
         {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
       </TraceHead>
       <LinkFacts info={link} />
@@ -95,7 +113,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
   const t = useMessages(resourceMessages)
   const view = useTraceView(link, shownId)
   const [shown, onShown] = useState<ReferenceShown>('overlaid')
-  const overlays = useOverlays(link, shownId)
+  const overlays = useOverlays(link, shownId, view.axis)
   const plotRef = useRef<HTMLDivElement>(null)
   const [toolsAt, setToolsAt] = useState<Element | null>(null)
   const trace = view.now?.info.trace
@@ -127,6 +145,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
       <LinkFacts info={link}>
         <div ref={setToolsAt} className="plot-tools" />
       </LinkFacts>
+      <DirectionHint axis={view.axis} />
       {link.link.referenceTraceId === null && <div className="trace-hint">{t('referenceHint')}</div>}
       {view.now !== null && <CannotMeasure cannotMeasure={view.now.info.cannotMeasure} />}
       <ViewBody
@@ -140,6 +159,14 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
       />
     </>
   )
+}
+
+/** That a trace counts from the far end, and whether its places are known. */
+function DirectionHint({ axis }: { axis: LinkAxis }) {
+  const t = useMessages(directionMessages)
+  if (axis.direction === 'forward') return null
+  const lacks = axis.farEndM === null ? ` ${t('placesUnknown')}` : ''
+  return <div className="trace-hint">{t('farEndIs') + lacks}</div>
 }
 
 type BodyProps = PartProps & {

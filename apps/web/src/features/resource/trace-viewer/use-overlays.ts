@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import type { PlotOverlay } from '#ui/trace-plot/trace-plot.tsx'
 import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
 import { tracesQuery } from '../resource.queries.ts'
+import { type LinkAxis, layOver } from './link-axis.ts'
 
 /** Colours that tell traces apart, and so how many may lie over the one that is read. */
 export const OVERLAY_COLOURS = ['--c2', '--c3', '--c5', '--c6', '--c4'] as const
@@ -16,8 +17,20 @@ export const OVERLAY_STEPS_DB = [0, 0.5, 1, 2] as const
 export type OverlaidTrace = {
   row: TraceRow
   colour: `--${string}`
-  /** Whether its samples are there, are being read, or could not be. */
-  state: 'shown' | 'loading' | 'failed'
+  /** Whether its samples are there, are being read, could not be, or cannot be laid over the trace. */
+  state: 'shown' | 'loading' | 'failed' | 'unplaced'
+  /** It was measured from the other end. */
+  isMirrored: boolean
+}
+
+function stateOf(
+  result: { data: unknown; isError: boolean } | undefined,
+  isMirrored: boolean,
+  { farEndM }: LinkAxis,
+): OverlaidTrace['state'] {
+  if (isMirrored && farEndM === null) return 'unplaced'
+  if (result?.data !== undefined) return 'shown'
+  return result?.isError === true ? 'failed' : 'loading'
 }
 
 /** Other traces of a link, over the one that is read. */
@@ -31,20 +44,21 @@ export type Overlays = {
   drawn: readonly PlotOverlay[]
 }
 
-export function useOverlays({ link }: LinkInfo, shownId: string): Overlays {
+export function useOverlays({ link }: LinkInfo, shownId: string, axis: LinkAxis): Overlays {
   const { data } = useQuery(tracesQuery(link.id))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [stepDb, onStep] = useState<number>(0)
   const choices = useMemo(() => (data?.list ?? []).filter(({ id }) => id !== shownId), [data, shownId])
+  const isMirrored = ({ direction }: TraceRow) => direction !== axis.direction
   const rows = chosen.flatMap((id) => choices.find((row) => row.id === id) ?? [])
   const results = useQueries({ queries: rows.map(({ id }) => samplesQuery(id)) })
   const traces = rows.map((row, at): OverlaidTrace => {
     const result = results[at]
-    const failed = result?.isError === true ? 'failed' : 'loading'
     return {
       row,
       colour: OVERLAY_COLOURS[at] ?? '--c4',
-      state: result?.data === undefined ? failed : 'shown',
+      state: stateOf(result, isMirrored(row), axis),
+      isMirrored: isMirrored(row),
     }
   })
   const samples = results.map((result) => result.data)
@@ -53,10 +67,11 @@ export function useOverlays({ link }: LinkInfo, shownId: string): Overlays {
     () =>
       traces.flatMap(({ row, colour }, at): PlotOverlay[] => {
         const one = samples[at]
-        return one === undefined ? [] : [{ key: row.id, samples: one, colour, offsetDb: (at + 1) * stepDb }]
+        const laid = one === undefined ? null : layOver(one, row.direction, axis)
+        return laid === null ? [] : [{ key: row.id, samples: laid, colour, offsetDb: (at + 1) * stepDb }]
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `key` says which traces there are and which have come
-    [key, stepDb],
+    [key, stepDb, axis],
   )
   return {
     choices,

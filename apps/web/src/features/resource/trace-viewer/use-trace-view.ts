@@ -6,6 +6,7 @@ import { pulseLengthM } from '@fibrewatch/otdr'
 import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
 import { comparisonQuery, traceQuery } from '../resource.queries.ts'
 import { type EventRow, makeEventRows } from './event-rows.ts'
+import { type LinkAxis, turnLandmarks, useFarEndM, useLinkAxis } from './link-axis.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 
 /** A trace as it is drawn and read. */
@@ -15,10 +16,14 @@ export type TraceView = {
   /** The query that decides whether there is something to show. */
   query: Pick<UseQueryResult<TraceInfo>, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'>
   now: LoadedTrace | null
-  /** Null when there is none, or when the trace is the reference itself. */
+  /** Null when there is none, when the trace is the reference itself, or was measured from the far end. */
   reference: LoadedTrace | null
   comparison: TraceComparison | null
   rows: readonly EventRow[]
+  /** How its distances lie on the link. */
+  axis: LinkAxis
+  /** Of the link, where the trace has them. */
+  landmarks: LinkInfo['landmarks']
 }
 
 /** Information and samples of one trace; null until both are there, and without an id, which asks nothing. */
@@ -64,8 +69,12 @@ export function useTraceView(link: LinkInfo, traceId: string): TraceView {
   const comparison = comparisonResult.data ?? null
   const { referenceTraceId } = link.link
   const isReference = referenceTraceId === traceId
-  const reference = useLoadedTrace(isReference ? null : referenceTraceId)
   const nowInfo = now.loaded?.info
+  const axis = useLinkAxis(nowInfo?.trace.direction ?? 'forward', useFarEndM(link))
+  const landmarks = useMemo(() => turnLandmarks(link.landmarks, axis), [link.landmarks, axis])
+  // A trace from the far end stands to no reference: that one can be laid over it like any other.
+  const isCompared = !isReference && axis.direction === 'forward'
+  const reference = useLoadedTrace(isCompared ? referenceTraceId : null)
   const referenceEvents = reference.loaded?.info.events ?? null
   const rows = useMemo(() => {
     if (nowInfo === undefined) return []
@@ -74,13 +83,13 @@ export function useTraceView(link: LinkInfo, traceId: string): TraceView {
       referenceEvents,
       comparison,
       wavelengths: nowInfo.wavelengths,
-      landmarks: link.landmarks,
+      landmarks,
       pulseM: pulseLengthM(nowInfo.trace.pulseNs, nowInfo.groupIndex),
     })
-  }, [nowInfo, referenceEvents, comparison, link.landmarks])
+  }, [nowInfo, referenceEvents, comparison, landmarks])
   const parts = useMemo(
-    () => ({ now: now.loaded, reference: reference.loaded, comparison, rows }),
-    [now.loaded, reference.loaded, comparison, rows],
+    () => ({ now: now.loaded, reference: reference.loaded, comparison, rows, axis, landmarks }),
+    [now.loaded, reference.loaded, comparison, rows, axis, landmarks],
   )
   return { query: now.query, ...useKept(parts, now.query.error !== null) }
 }

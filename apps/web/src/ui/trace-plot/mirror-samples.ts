@@ -1,4 +1,4 @@
-import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
+import type { TraceSamples } from './trace-plot.types.ts'
 
 /** Moves a trace so that the place `zeroM` of its axis is the zero of the cable. */
 export const shiftSamples = (samples: TraceSamples, zeroM: number): TraceSamples => ({
