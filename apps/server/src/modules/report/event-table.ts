@@ -3,7 +3,7 @@ import type { TraceEvent } from '@fibrewatch/contract/trace'
 import type { EventFigure } from '@fibrewatch/otdr'
 import type { Locale } from '#platform/http/locale'
 import type { LinkData } from './link-data.ts'
-import { DASH, formatDb, formatKm, formatNumber } from './report-figures.ts'
+import { DASH, formatDb, formatJointDb, formatKm, formatNumber } from './report-figures.ts'
 import { EVENT_NAMES } from './report-names.ts'
 import type { Say } from './report-words.ts'
 import { verdictColumn } from './verdict-column.ts'
@@ -109,11 +109,11 @@ function makeRow({ event, failed, ...judged }: JudgedEvent, number: number): Tab
       String(number),
       judged.name,
       formatKm(event.positionM),
-      event.kind === 'end' ? DASH : formatDb(event.lossDb),
+      event.kind === 'end' ? DASH : formatJointDb(event.lossDb),
       formatDb(judged.lossLimitDb),
       formatNumber(event.reflectanceDb, 1),
       formatNumber(judged.reflectanceLimitDb, 1),
-      formatDb(judged.sumDb),
+      formatJointDb(judged.sumDb),
     ],
     strong,
     verdict: judged.verdict,

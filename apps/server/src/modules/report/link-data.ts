@@ -1,22 +1,23 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { TraceInfo } from '@fibrewatch/contract/trace'
+import { findFarEndM, turnPosition } from '@fibrewatch/otdr'
 import type { TraceJudgement } from '#modules/quality'
 import type { TraceCurve } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { ReportPorts } from './report.types.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** A link by one of its traces, with everything a report says of it. */
+/** A link by one of its traces, with everything a report says of it. Distances are those of the trace, landmarks too. */
 export interface LinkData {
   readonly detail: Pick<LinkInfo, 'route' | 'landmarks' | 'deviceName' | 'deviceCode'> & {
     readonly link: Pick<
       LinkInfo['link'],
-      'id' | 'code' | 'name' | 'port' | 'lengthM' | 'referenceTraceId' | 'lastTraceId'
+      'id' | 'code' | 'name' | 'port' | 'lengthM' | 'receiveFibreM' | 'referenceTraceId' | 'lastTraceId'
     >
   }
   readonly info: TraceInfo
   readonly curve: TraceCurve
-  /** Null when there is none, or the trace is it. */
+  /** Null when there is none, the trace is it, or it was measured from the far end. */
   readonly reference: TraceCurve | null
   readonly judgement: TraceJudgement
   readonly surroundings: Surroundings
@@ -39,8 +40,28 @@ export async function loadLinkData(
   const detail = await ports.loadLinkDetail(scope, linkId)
   const { referenceTraceId } = detail.link
   const curve = await ports.loadTraceCurve(scope, traceId)
+  if (info.trace.direction === 'backward') {
+    const judgement = await ports.judgeTrace(linkId, traceId)
+    const turned = await turnLandmarks({ ports, scope, surroundings }, detail)
+    return { detail: turned, info, curve, reference: null, judgement, surroundings }
+  }
   const hasReference = referenceTraceId !== null && referenceTraceId !== traceId
   const reference = hasReference ? await ports.loadTraceCurve(scope, referenceTraceId) : null
   const judgement = await ports.judgeTrace(linkId, traceId)
   return { detail, info, curve, reference, judgement, surroundings }
+}
+
+/** As seen from the far end: where the reference shows the end, that is how long the link is. */
+async function turnLandmarks(
+  { ports, scope }: LinkSource,
+  detail: LinkData['detail'],
+): Promise<LinkData['detail']> {
+  const { referenceTraceId, lengthM, receiveFibreM } = detail.link
+  const reference = referenceTraceId === null ? null : await ports.loadTraceInfo(scope, referenceTraceId)
+  const farEndM = findFarEndM({ lengthM: reference?.trace.endM ?? lengthM, receiveFibreM })
+  const landmarks = detail.landmarks
+    .map((landmark) => ({ ...landmark, opticalM: turnPosition(landmark.opticalM, farEndM) }))
+    .filter(({ opticalM }) => opticalM >= 0)
+    .toSorted((a, b) => a.opticalM - b.opticalM)
+  return { ...detail, landmarks }
 }

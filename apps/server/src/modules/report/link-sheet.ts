@@ -19,9 +19,18 @@ import type {
 } from './drawing/sheet.ts'
 import { judgeEventList, type JudgedEvent, makeEventTable } from './event-table.ts'
 import type { LinkData } from './link-data.ts'
-import { DASH, formatDb, formatInstant, formatKm, formatNumber, formatPulse } from './report-figures.ts'
+import {
+  DASH,
+  formatDb,
+  formatInstant,
+  formatJointDb,
+  formatKm,
+  formatNumber,
+  formatPulse,
+} from './report-figures.ts'
 import { CAUSE_NAMES } from './report-names.ts'
 import type { Say } from './report-words.ts'
+import { describeOrigin, nameOrigin, nameReference } from './trace-origin.ts'
 import { verdictColumn } from './verdict-column.ts'
 import { findNeighbours, type Surroundings } from './surroundings.ts'
 
@@ -45,7 +54,7 @@ export function makeLinkSheet(data: LinkData, telling: Telling): Sheet {
   return {
     title: say('acceptanceTitle'),
     subject: `${detail.link.name} ${detail.link.code}`,
-    subtitle: `${detail.deviceName} · ${info.trace.wavelengthNm} nm`,
+    subtitle: `${nameOrigin(data, telling)} · ${info.trace.wavelengthNm} nm`,
     source: sourceOf(data, say),
     sections: [
       { kind: 'figures', figures: makeFigures(data, say) },
@@ -109,7 +118,7 @@ function makeFigures({ detail, info, judgement }: LinkData, say: Say): Figure[] 
     },
     {
       label: say('worstSplice'),
-      value: formatDb(reading.worstSplice?.value ?? null),
+      value: formatJointDb(reading.worstSplice?.value ?? null),
       unit: 'dB',
       note: limitOf(limits?.['splice-max'].C),
     },
@@ -117,14 +126,16 @@ function makeFigures({ detail, info, judgement }: LinkData, say: Say): Figure[] 
   ]
 }
 
-function makeConditions({ detail, info, judgement }: LinkData, { say, timeZone, words }: Telling): Pair[] {
-  const { link, deviceCode } = detail
+function makeConditions(data: LinkData, telling: Telling): Pair[] {
+  const { detail, info, judgement } = data
+  const { say, timeZone, words } = telling
+  const { link } = detail
   const { trace } = info
   const averaging = trace.averagingS === null ? DASH : `${formatNumber(trace.averagingS, 0)} s`
   return [
     { label: say('project'), value: words.project || DASH },
     { label: say('link'), value: `${link.code} ${link.name}` },
-    { label: say('device'), value: `${deviceCode} · ${link.port}` },
+    describeOrigin(data, telling),
     { label: say('ruleSet'), value: judgement.ruleSetName ?? say('noRuleSet') },
     {
       label: say('instrument'),
@@ -141,14 +152,9 @@ function makeConditions({ detail, info, judgement }: LinkData, { say, timeZone, 
     { label: say('measuredAt'), value: formatInstant(trace.measuredAt, timeZone) },
     {
       label: say('reference'),
-      value: nameReference(trace.referenceVersion, judgement.referenceVersion, say),
+      value: nameReference(data, telling),
     },
   ]
-}
-
-function nameReference(own: number | null, version: number | null, say: Say): string {
-  if (own !== null) return say('isReference', { version: own })
-  return version === null ? say('noReference') : say('referenceIs', { version })
 }
 
 export function makeCurve(
@@ -237,12 +243,20 @@ const describeSigma = (event: JudgedEvent | undefined): string =>
 
 function describeFailure({ event, failed, lossLimitDb, reflectanceLimitDb }: JudgedEvent, say: Say): string {
   const isLoss = failed.includes('loss')
-  const value = isLoss ? formatDb(event.lossDb) : formatNumber(event.reflectanceDb, 1)
+  const value = isLoss ? formatJointDb(event.lossDb) : formatNumber(event.reflectanceDb, 1)
   const limit = isLoss ? formatDb(lossLimitDb) : formatNumber(reflectanceLimitDb, 1)
   return `${value} dB · ${say('limit', { value: limit })} dB`
 }
 
-const DIGITS_OF_RULES: Partial<Record<QualityCause, number>> = { attenuation: 3, reflectance: 1 }
+/** Of joints and attenuation as a viewer shows them: limits stand in hundredths. */
+const DIGITS_OF_RULES: Partial<Record<QualityCause, number>> = {
+  attenuation: 3,
+  'splice-max': 3,
+  'splice-mean': 3,
+  connector: 3,
+  'event-change': 3,
+  reflectance: 1,
+}
 
 function makeRuleTable({ judgement }: LinkData, { say, language }: Telling): Table {
   return {

@@ -2,7 +2,7 @@ import type { Section, Sheet, TableRow } from './drawing/sheet.ts'
 import { judgeEventList } from './event-table.ts'
 import type { LinkData } from './link-data.ts'
 import { concludeLink, listFailures, makeSignatures, type Telling } from './link-sheet.ts'
-import { DASH, formatDb, formatKm, formatNumber } from './report-figures.ts'
+import { DASH, formatDb, formatJointDb, formatKm, formatNumber } from './report-figures.ts'
 
 /** A link of a report of many: one line of its first sheet. */
 export interface LinkLine {
@@ -23,7 +23,7 @@ export function makeLinkLine(data: LinkData, { language }: Telling): LinkLine {
         formatKm(info.trace.endM),
         formatDb(reading.totalLossDb),
         formatNumber(reading.attenuationDbPerKm, 3),
-        formatDb(reading.worstSplice?.value ?? null),
+        formatJointDb(reading.worstSplice?.value ?? null),
         failures.join(language === 'zh' ? '、' : ', ') || DASH,
       ],
       verdict: concludeLink(data, events),

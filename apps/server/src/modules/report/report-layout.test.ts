@@ -47,6 +47,29 @@ describe('the acceptance of a link', () => {
     expect(pdf.toString('latin1').split('/Subtype /Image')).toHaveLength(3)
   })
 
+  test('tells losses of joints in thousandths of a dB and distances in metres, as the viewer does', () => {
+    const sheet = makeLinkSheet(makeSampleLink({ eventCount: 19 }), makeTelling('en'))
+    const split = sheet.sections.find((section) => section.kind === 'split')
+    const rows = split?.left.kind === 'table' ? split.left.table.rows : []
+    expect(rows[1]?.cells.slice(2, 4)).toEqual(['2.013', '0.060'])
+    expect(rows[1]?.cells.at(-1)).toMatch(/^\d+\.\d{3}$/)
+    const figures = sheet.sections.find((section) => section.kind === 'figures')?.figures ?? []
+    expect(figures[3]?.value).toMatch(/^\d+\.\d{3}$/)
+  })
+
+  test.for(LANGUAGES)('by a trace from the far end says so on its one page: %s', async (language) => {
+    const data = makeSampleLink({ eventCount: 19 })
+    const { info } = data
+    const trace = { ...info.trace, direction: 'backward' as const }
+    const sheet = makeLinkSheet({ ...data, info: { ...info, trace } }, makeTelling(language))
+    expect(sheet.subtitle).toContain({ zh: '远端', en: 'far end' }[language])
+    const pages = await pagesOf([sheet])
+    expect(pages).toHaveLength(1)
+    const says = { zh: ['测试端', '不与参考比较'], en: ['Measured from', 'not compared'] }[language]
+    for (const words of says) expect(pages[0]).toContain(words)
+    expect(pages[0]).not.toContain(data.detail.deviceName)
+  })
+
   test('is drawn among the routes and sites around it, and says that they are no base map', () => {
     const data = makeSampleLink({ eventCount: 19 })
     const far = { linkId: 3, code: 'FAR-01', line: [[10, 50]] }

@@ -12,6 +12,13 @@ export const EVENT_NAMES: Readonly<Record<TraceEvent['kind'], Words>> = {
   end: { zh: '末端', en: 'End' },
 }
 
+export const DIRECTION_NAMES = {
+  measuredFrom: { zh: '测试端', en: 'Measured from' },
+  farEnd: { zh: '远端', en: 'far end' },
+  countsFromFarEnd: { zh: '从远端测得，距离从远端起算', en: 'from the far end, distances count from there' },
+  notCompared: { zh: '不与参考比较', en: 'not compared' },
+} as const satisfies Readonly<Record<string, Words>>
+
 export const CAUSE_NAMES: Readonly<Record<QualityCause, Words>> = {
   attenuation: { zh: '段衰减 dB/km', en: 'Attenuation dB/km' },
   'splice-max': { zh: '最差接头 dB', en: 'Worst splice dB' },

@@ -96,6 +96,7 @@ function makeDetail(joints: readonly PlantFeature[], runsNorth: boolean): LinkDa
       name: '苏昆干线',
       port: 3,
       lengthM: LENGTH_M,
+      receiveFibreM: null,
       referenceTraceId: null,
       lastTraceId: TRACE_ID,
     },
