@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TraceRow, WavelengthComparison } from '@fibrewatch/contract/trace'
 import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
+import type { TraceWarningCode } from '@fibrewatch/contract/trace-warning'
 import { type Comparison, findFarEndM, isUnmeasured, type MeasuredLink, turnPosition } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
@@ -71,7 +72,7 @@ const DAY_MS = 86_400_000
 const AHEAD_LIMIT_MS = 5 * MINUTE_MS
 /** An instrument buffers for some days; one with an earlier time has a clock that was never set. */
 const DEVICE_BEHIND_LIMIT_MS = 7 * DAY_MS
-export const CLOCK_WARNING = 'clock-implausible'
+export const CLOCK_WARNING: TraceWarningCode = 'clock-implausible'
 const WATCHED_TYPES = [
   'FIBRE_BREAK',
   'FIBRE_END_MOVED',

@@ -1,4 +1,5 @@
 import type { TraceInfo, WavelengthComparison } from '@fibrewatch/contract/trace'
+import type { TraceWarningCode } from '@fibrewatch/contract/trace-warning'
 import {
   type AnalysedTrace,
   analyseTrace,
@@ -143,9 +144,12 @@ function makeSummary({ supplier, warnings }: SorFile, trace: AnalysedTrace): Tra
     events: events.map(makeWireEvent),
     orlDb: toFinite(orlDb),
     setAside: setAside === null ? null : cutSetAside(setAside),
-    warnings: warnings.map(({ code, block }) => (block === null ? code : `${code} (${readText(block)})`)),
+    warnings: warnings.map(({ code, block }) => nameWarning(code, block)),
   }
 }
+
+const nameWarning = (code: TraceWarningCode, block: string | null): string =>
+  block === null ? code : `${code} (${readText(block)})`
 
 function makeWireEvent(event: TraceEvent): StoredEvent {
   const { positionM, positionSigmaM, kind, lossDb, lossSigmaDb, reflectanceDb, slopeDbPerKm } = event

@@ -12,6 +12,7 @@ import { Instant } from '#ui/time-text.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { tracesQuery } from '../resource.queries.ts'
 import { directionMessages } from './direction.messages.ts'
+import { useWarningWords } from './warning-words.ts'
 
 const INDEX_DECIMALS = 4
 
@@ -19,6 +20,7 @@ const INDEX_DECIMALS = 4
 export function TraceConditions({ port, info }: { port: number; info: TraceInfo | undefined }) {
   const t = useMessages(resourceMessages)
   const d = useMessages(directionMessages)
+  const wordsOf = useWarningWords()
   if (info === undefined) return <span className="text-2 fs-12">{t('port', { port })}</span>
   const { wavelengthNm, pulseNs, averagingS, measuredAt, direction } = info.trace
   const parts = [
@@ -32,7 +34,7 @@ export function TraceConditions({ port, info }: { port: number; info: TraceInfo 
     <span className="text-2 fs-12 ellipsis">
       {parts.join(' · ')} · <Instant at={measuredAt} />
       {info.warnings.length > 0 && (
-        <span className="trace-warnings" title={info.warnings.join('\n')}>
+        <span className="trace-warnings" title={info.warnings.map(wordsOf).join('\n')}>
           {t('warnings', { count: info.warnings.length })}
         </span>
       )}
