@@ -107,11 +107,11 @@ const makeColumns = ({ view, overlays }: Drawn): UPlot.AlignedData => [
 /** In the order they are drawn: what is read lies on top, the reference under it, all else below. */
 function makeAllSeries(drawn: () => Drawn): UPlot.Series[] {
   const dash = useTheme.getState().colorWeak ? { dash: REFERENCE_DASH_PX } : {}
-  const overlays = drawn().overlays.map(({ key, colour, offsetDb }) =>
+  const overlays = drawn().overlays.map(({ key, colour, dashPx, offsetDb }) =>
     makeSeries({
       stroke: readToken(colour),
       offsetDb,
-      ...dash,
+      dash: [...dashPx],
       drawn,
       trace: (latest) => latest.overlays.find((one) => one.key === key)?.samples ?? null,
     }),

@@ -91,7 +91,9 @@ function useDrawn({ now, reference, overlays, zeroDb, view }: Drawn): Drawn {
 
 /** A plot is made anew where its lines are others: they and their colours are part of it. */
 const nameLines = (overlays: readonly PlotOverlay[]) =>
-  overlays.map(({ key, colour, offsetDb }) => `${key} ${colour} ${offsetDb}`).join()
+  overlays
+    .map(({ key, colour, dashPx, offsetDb }) => `${key} ${colour} ${dashPx.join(' ')} ${offsetDb}`)
+    .join()
 
 export function TraceCanvas(props: TracePlotProps) {
   const { now, reference = null, overlays = NO_OVERLAYS, themeKey, label, controlsAt = null } = props

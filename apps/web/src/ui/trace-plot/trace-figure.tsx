@@ -22,7 +22,16 @@ const LINE_PX = 1.1
 
 type FigureProps = Pick<
   TracePlotProps,
-  'now' | 'nowLabel' | 'reference' | 'referenceLabel' | 'events' | 'landmarks' | 'fault' | 'section' | 'label'
+  | 'now'
+  | 'nowLabel'
+  | 'reference'
+  | 'referenceLabel'
+  | 'overlays'
+  | 'events'
+  | 'landmarks'
+  | 'fault'
+  | 'section'
+  | 'label'
 >
 
 function Grid({ projection }: { projection: Projection }) {
@@ -60,7 +69,7 @@ function Grid({ projection }: { projection: Projection }) {
 
 /** A trace over its reference as it lies on paper: nothing to touch, sharp at any resolution. */
 export function TraceFigure(props: FigureProps) {
-  const { now, reference = null, section = null, label } = props
+  const { now, reference = null, overlays = [], section = null, label } = props
   const traces = reference === null ? [now] : [now, reference]
   const { zeroDb, topDb } = makeLevelScale(traces)
   const plane = { ...findExtent([now]), lowDb: 0, highDb: topDb }
@@ -69,13 +78,23 @@ export function TraceFigure(props: FigureProps) {
   const projection = makeProjection(view, SIZE)
   const { left, top, right, bottom } = projection.area
   const area = { width: right - left, height: bottom - top }
-  const draw = (trace: typeof now) => makeTraceD(trace, { view, zeroDb, box: { left: 0, top: 0, ...area } })
+  const draw = (trace: typeof now, offsetDb = 0) =>
+    makeTraceD(trace, { view, zeroDb: zeroDb - offsetDb, box: { left: 0, top: 0, ...area } })
   return (
     <div className="trace-figure" role="img" aria-label={label}>
       <svg width={SIZE.widthPx} height={SIZE.heightPx} fill="none" aria-hidden="true">
         <Grid projection={projection} />
         {/* A drawing in the drawing: what runs beyond its edges is cut off. */}
         <svg x={left} y={top} {...area}>
+          {overlays.map(({ key, samples, colour, dashPx, offsetDb }) => (
+            <path
+              key={key}
+              d={draw(samples, offsetDb)}
+              stroke={`var(${colour})`}
+              strokeDasharray={dashPx.join(' ')}
+              strokeWidth={LINE_PX}
+            />
+          ))}
           {reference !== null && <path d={draw(reference)} stroke="var(--trace-ref)" strokeWidth={LINE_PX} />}
           <path d={draw(now)} stroke="var(--text-1)" strokeWidth={LINE_PX} />
         </svg>

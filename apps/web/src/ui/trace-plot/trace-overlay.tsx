@@ -328,6 +328,25 @@ function CurveLabels(overlay: OverlayProps) {
   )
 }
 
+/** How far apart the names of overlaid curves stand, as shares of the width: they may run together. */
+const OVERLAY_NAMES = { first: 0.14, step: 0.05 }
+
+/** Every overlaid curve bears the number that its line in the legend has. */
+function OverlayNames(overlay: OverlayProps) {
+  const { props, projection, zeroDb } = overlay
+  if (props.isDifference === true) return null
+  const { left, right } = projection.area
+  return props.overlays?.map(({ key, name, colour, samples, offsetDb }, at) => {
+    const x = left + (right - left) * (OVERLAY_NAMES.first + at * OVERLAY_NAMES.step)
+    const y = findLabelY(samples, x, { ...overlay, zeroDb: zeroDb - offsetDb })
+    return y === null ? null : (
+      <text key={key} className="curve-name" data-overlay={name} x={x} y={y} fill={`var(${colour})`}>
+        {name}
+      </text>
+    )
+  })
+}
+
 /** All that lies over the curves: names, landmarks, fault, cursors, event rail. */
 export function TraceOverlay(overlay: OverlayProps) {
   const { props, size, projection } = overlay
@@ -342,6 +361,7 @@ export function TraceOverlay(overlay: OverlayProps) {
       {limits !== null && <LimitsLayer limits={limits} projection={projection} zeroDb={overlay.zeroDb} />}
       {span !== null && <SpanLayer span={span} projection={projection} />}
       <Landmarks {...overlay} />
+      <OverlayNames {...overlay} />
       <CurveLabels {...overlay} />
       {fault !== null && <FaultLine fault={fault} projection={projection} />}
       {lines.length > 0 && <FittedLines {...overlay} />}

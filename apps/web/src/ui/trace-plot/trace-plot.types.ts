@@ -50,6 +50,10 @@ export type PlotOverlay = {
   samples: TraceSamples
   /** A colour token, such as `--c2`. */
   colour: `--${string}`
+  /** Lengths of strokes and gaps, in pixels: what tells it from others without its colour. */
+  dashPx: readonly number[]
+  /** What stands at its curve. */
+  name: string
   /** Drawn so much lower, so that traces which run together can be told apart. */
   offsetDb: number
 }

@@ -18,13 +18,15 @@ import { versionMessages } from '../trace-versions/trace-versions.messages.ts'
 import { useVersionOrigin } from '#ui/trace-edit/version-words.ts'
 import { numberOf, useEventName, VersusCell } from './event-table.tsx'
 import { type EventRow, isOwnEvent } from './event-rows.ts'
+import { PrintedLegend } from './overlay-legend.tsx'
 import { VerdictSummary } from './judged-cell.tsx'
 import { findWorstGrade, useEventVerdicts } from './use-event-verdicts.ts'
 import { TraceConditions } from './trace-head.tsx'
 import { findSection, usePlotEvents, usePlotFault } from './trace-panels.tsx'
+import type { Overlays } from './use-overlays.ts'
 import type { LoadedTrace, TraceView } from './use-trace-view.ts'
 
-type LinkSheetProps = { link: LinkInfo; alarms: readonly Alarm[]; view: TraceView }
+type LinkSheetProps = { link: LinkInfo; alarms: readonly Alarm[]; view: TraceView; overlays: Overlays }
 
 const INDEX_DECIMALS = 4
 
@@ -66,7 +68,7 @@ function EventRows({ rows, info }: Pick<TraceView, 'rows'> & Pick<LoadedTrace, '
   )
 }
 
-function Trace({ link, alarms, view, now }: LinkSheetProps & { now: LoadedTrace }) {
+function Trace({ link, alarms, view, overlays, now }: LinkSheetProps & { now: LoadedTrace }) {
   const t = useMessages(resourceMessages)
   const { reference, rows } = view
   return (
@@ -75,6 +77,7 @@ function Trace({ link, alarms, view, now }: LinkSheetProps & { now: LoadedTrace 
       nowLabel={t('plotNow')}
       reference={reference?.samples ?? null}
       referenceLabel={t('reference', { version: reference?.info.trace.referenceVersion ?? 0 })}
+      overlays={overlays.drawn}
       events={usePlotEvents(rows)}
       fault={usePlotFault(view, alarms)}
       section={findSection(rows)}
@@ -138,6 +141,7 @@ export function LinkSheet(props: LinkSheetProps) {
             hint={<TraceConditions port={link.port} info={view.now.info} />}
           >
             <Trace {...props} now={view.now} />
+            <PrintedLegend overlays={props.overlays} />
           </SheetSection>
           <SheetSection number={3} title={t('events')} hint={<EventsHint view={view} now={view.now} />}>
             <EventRows rows={view.rows} info={view.now.info} />

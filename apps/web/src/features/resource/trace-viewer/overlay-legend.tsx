@@ -42,14 +42,52 @@ export function OverlayPicker({ overlays }: { overlays: Overlays }) {
   )
 }
 
+const MARK = { widthPx: 30, heightPx: 10 }
+
+/** The number of an overlaid trace and its line, as both stand in the plot. */
+function OverlayMark({ trace: { number, colour, dashPx } }: { trace: OverlaidTrace }) {
+  const { widthPx, heightPx } = MARK
+  return (
+    <>
+      <b>{number}</b>
+      <svg className="overlay-swatch" width={widthPx} height={heightPx} aria-hidden="true">
+        <path
+          d={`M0 ${heightPx / 2}H${widthPx}`}
+          stroke={`var(${colour})`}
+          strokeDasharray={dashPx.join(' ')}
+          strokeWidth={2}
+        />
+      </svg>
+    </>
+  )
+}
+
+/** Which line is which, on paper. */
+export function PrintedLegend({ overlays: { traces } }: { overlays: Overlays }) {
+  const t = useMessages(resourceMessages)
+  const nameOf = useTraceName()
+  const drawn = traces.filter(({ state }) => state === 'shown')
+  if (drawn.length === 0) return null
+  return (
+    <ul className="overlay-printed" aria-label={t('overlaysOn')}>
+      {drawn.map((trace) => (
+        <li key={trace.row.id}>
+          <OverlayMark trace={trace} />
+          <span>{nameOf(trace.row)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function LegendLine({ trace, onRemove }: { trace: OverlaidTrace; onRemove: () => void }) {
   const t = useMessages(resourceMessages)
   const now = useNow()
-  const { row, colour, state } = trace
+  const { row, state } = trace
   const name = formatInstant(row.measuredAt, now)
   return (
     <li data-state={state}>
-      <span className="overlay-swatch" style={{ background: `var(${colour})` }} aria-hidden="true" />
+      <OverlayMark trace={trace} />
       <span>{name}</span>
       <StateWord {...trace} />
       <button

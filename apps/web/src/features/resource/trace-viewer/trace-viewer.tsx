@@ -117,7 +117,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
   const plotRef = useRef<HTMLDivElement>(null)
   const [toolsAt, setToolsAt] = useState<Element | null>(null)
   const trace = view.now?.info.trace
-  const print = usePrintable(() => <LinkSheet link={link} alarms={alarms} view={view} />)
+  const print = usePrintable(() => <LinkSheet {...{ link, alarms, view, overlays }} />)
   return (
     <>
       <TraceHead link={link.link} info={view.now?.info}>

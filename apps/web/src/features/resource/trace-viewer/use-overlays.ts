@@ -9,6 +9,14 @@ import { type LinkAxis, layOver } from './link-axis.ts'
 
 /** Colours that tell traces apart, and so how many may lie over the one that is read. */
 export const OVERLAY_COLOURS = ['--c2', '--c3', '--c5', '--c6', '--c4'] as const
+/** Beside its colour each has a pattern and a number: not everyone tells colours apart, and paper may have none. In pixels. */
+export const OVERLAY_DASHES_PX = [
+  [10, 3],
+  [3, 3],
+  [14, 3, 3, 3],
+  [6, 2, 2, 2, 2, 2],
+  [1, 3],
+] as const
 export const MAX_OVERLAYS = OVERLAY_COLOURS.length
 
 /** By how much each further trace is drawn lower. */
@@ -17,6 +25,9 @@ export const OVERLAY_STEPS_DB = [0, 0.5, 1, 2] as const
 export type OverlaidTrace = {
   row: TraceRow
   colour: `--${string}`
+  dashPx: readonly number[]
+  /** At its curve and in the legend. */
+  number: number
   /** Whether its samples are there, are being read, could not be, or cannot be laid over the trace. */
   state: 'shown' | 'loading' | 'failed' | 'unplaced'
   /** It was measured from the other end. */
@@ -57,6 +68,8 @@ export function useOverlays({ link }: LinkInfo, shownId: string, axis: LinkAxis)
     return {
       row,
       colour: OVERLAY_COLOURS[at] ?? '--c4',
+      dashPx: OVERLAY_DASHES_PX[at] ?? [],
+      number: at + 1,
       state: stateOf(result, isMirrored(row), axis),
       isMirrored: isMirrored(row),
     }
@@ -65,10 +78,12 @@ export function useOverlays({ link }: LinkInfo, shownId: string, axis: LinkAxis)
   const key = traces.map(({ row, state }) => `${row.id} ${state}`).join()
   const drawn = useMemo(
     () =>
-      traces.flatMap(({ row, colour }, at): PlotOverlay[] => {
+      traces.flatMap(({ row, colour, dashPx, number }, at): PlotOverlay[] => {
         const one = samples[at]
         const laid = one === undefined ? null : layOver(one, row.direction, axis)
-        return laid === null ? [] : [{ key: row.id, samples: laid, colour, offsetDb: (at + 1) * stepDb }]
+        if (laid === null) return []
+        const offsetDb = (at + 1) * stepDb
+        return [{ key: row.id, samples: laid, colour, dashPx, name: String(number), offsetDb }]
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `key` says which traces there are and which have come
     [key, stepDb, axis],
