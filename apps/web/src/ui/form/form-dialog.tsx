@@ -1,9 +1,9 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import type { ReactNode } from 'react'
 import { translate } from '#lib/i18n/i18n.ts'
-import { askUser } from '#ui/dialog.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { askToLeave } from './ask-to-leave.ts'
 import { FormBody } from './form-body.tsx'
 import { formMessages } from './form.messages.ts'
 import { type FormControls, type FormOptions, useForm } from './use-form.ts'
@@ -29,12 +29,7 @@ export type FormDialogProps<E extends Endpoint> = FormShellProps<E> & {
 async function mayClose({ isDirty, isSaving }: FormControls): Promise<boolean> {
   if (isSaving) return false
   if (!isDirty) return true
-  return await askUser({
-    title: translate(formMessages, 'leaveTitle'),
-    text: translate(formMessages, 'leaveText'),
-    okText: translate(formMessages, 'leave'),
-    cancelText: translate(formMessages, 'stay'),
-  })
+  return await askToLeave()
 }
 
 function useShell<E extends Endpoint>(props: FormShellProps<E>) {

@@ -1,7 +1,7 @@
 import { traceApi } from '@fibrewatch/contract/trace'
 import { traceTemplateApi, type TraceTemplate } from '@fibrewatch/contract/trace-template'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
@@ -42,9 +42,10 @@ function open(stored: TraceTemplate | null) {
       missed: [],
     }))
     .on(traceApi.page, () => ({ list: [], nextCursor: null, total: 0, totalIsMore: false }))
-  const view = renderPage(<TemplateDialog info={nowInfo} rows={rows} withinM={20} onClose={() => {}} />)
+  const onClose = vi.fn<() => void>()
+  const view = renderPage(<TemplateDialog info={nowInfo} rows={rows} withinM={20} onClose={onClose} />)
   const saved = () => server.bodyOf(traceTemplateApi.update)
-  return { ...view, saved }
+  return { ...view, saved, onClose }
 }
 
 const places = async () => within(await screen.findByRole('table', { name: '模板位置' }))
@@ -92,4 +93,23 @@ test('who may only read sees the names, and no field', async () => {
   const table = await places()
   expect(table.getByText('JC-01')).toBeTruthy()
   expect(table.queryByRole('textbox')).toBeNull()
+})
+
+test('asks before names that are not saved are lost, and not where there are none', async () => {
+  signInAs()
+  const { user, onClose } = open(template)
+  const table = await places()
+  const close = () => user.click(screen.getByRole('button', { name: '关闭' }))
+  await user.type(table.getByLabelText('12.384 km 处的名称'), '昆山局')
+  await close()
+  const question = await screen.findByRole('dialog', { name: '放弃没有保存的修改？' })
+  await user.click(within(question).getByRole('button', { name: '继续编辑' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect((table.getByLabelText('12.384 km 处的名称') as HTMLInputElement).value).toBe('昆山局')
+  await close()
+  await user.click(await screen.findByRole('button', { name: '放弃修改' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await user.clear(table.getByLabelText('12.384 km 处的名称'))
+  await close()
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

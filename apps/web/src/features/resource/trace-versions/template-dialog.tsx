@@ -6,12 +6,14 @@ import {
   MAX_TEMPLATE_TRACES,
 } from '@fibrewatch/contract/trace-template'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
+import { useTabGuard } from '#lib/tab/tab.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { askToLeave } from '#ui/form/ask-to-leave.ts'
 import { Picker } from '#ui/form/picker.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
@@ -37,14 +39,24 @@ type TemplateDialogProps = {
 export function TemplateDialog(props: TemplateDialogProps) {
   const t = useMessages(versionMessages)
   const query = useQuery(templateQuery(props.info.trace.linkId))
+  const [isChanged, setChanged] = useState(false)
+  useTabGuard(isChanged)
+  const close = async () => {
+    if (!isChanged || (await askToLeave())) props.onClose()
+  }
   const state = { ...query, data: query.data === undefined ? undefined : { template: query.data } }
   return (
-    <WindowDialog id="trace-template" title={t('template')} widthPx={WIDTH_PX} onClose={props.onClose}>
+    <WindowDialog id="trace-template" title={t('template')} widthPx={WIDTH_PX} onClose={() => void close()}>
       <div className="versions-body template-body">
         <DataState query={state} what={t('template')}>
           {({ template }) => (
             <>
-              <MakeTemplate key={template?.revision ?? 0} {...props} template={template} />
+              <MakeTemplate
+                key={template?.revision ?? 0}
+                {...props}
+                template={template}
+                onChanged={setChanged}
+              />
               {template !== null && <ApplyTemplate {...props} template={template} />}
             </>
           )}
@@ -88,12 +100,20 @@ function useTemplateDraft({ info, rows, withinM, template }: PartProps) {
   }
 }
 
-function MakeTemplate(props: PartProps) {
-  const { template } = props
+type MakeProps = PartProps & { onChanged: (isChanged: boolean) => void }
+
+function MakeTemplate(props: MakeProps) {
+  const { template, onChanged } = props
   const t = useMessages(versionMessages)
   const now = useNow()
   const mayChange = useMayCall(traceTemplateApi.update)
   const draft = useTemplateDraft(props)
+  const { isChanged } = draft
+  useEffect(() => {
+    onChanged(isChanged)
+    // What was saved, or is read anew, is no change.
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
   return (
     <section>
       <p>
