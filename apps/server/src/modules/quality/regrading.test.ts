@@ -2,6 +2,7 @@ import { ingestApi } from '@fibrewatch/contract/ingest'
 import { qualityApi } from '@fibrewatch/contract/quality'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type EditedEvent, traceVersionApi } from '@fibrewatch/contract/trace-version'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   createMonitoredLink,
@@ -64,6 +65,38 @@ describe('a grade that its process did not live to make', () => {
       body: { id, baseVersion: 1, reason: '现场核对', events: edited },
     })
   }
+
+  /** As if so many arrived in one second, each a copy of the first: what lies between a commit and its grading. */
+  const copyWaiting = async (id: string, count: number): Promise<void> => {
+    await sql`
+      INSERT INTO trace (id, link_id, domain_id, measured_at, received_at, source, wavelength_nm, pulse_ns, averaging_s,
+                         range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary)
+      SELECT ('ffff0000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, link_id, domain_id,
+             measured_at + make_interval(secs => number), received_at, source, wavelength_nm, pulse_ns, averaging_s,
+             range_m, end_m, total_loss_db + CASE WHEN number = ${count} THEN 0.01 ELSE 0 END,
+             file_key, file_name, size_bytes, digest, summary
+        FROM trace, generate_series(1, ${count}::int) AS number WHERE id = ${id}`.execute(database.db)
+    await sql`UPDATE quality_link SET revision = revision + 1`.execute(database.db)
+  }
+
+  test('more than a hundred waiting traces are graded in several rounds, none is left out', async () => {
+    const id = await send()
+    const [before] = await list()
+    await copyWaiting(id, 150)
+    const countGraded = async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT sum(loss_count)::int AS count FROM quality_day`.execute(database.db)
+      return rows[0]?.count
+    }
+    const readLossDb = async () => (await list())[0]?.totalLossDb ?? Number.NaN
+    await monitored.quality.gradeStale()
+    expect(await countGraded()).toBe(101)
+    await monitored.quality.gradeStale()
+    expect(await countGraded()).toBe(151)
+    expect(await readLossDb()).toBeCloseTo((before?.totalLossDb ?? Number.NaN) + 0.01, 6)
+    await monitored.quality.gradeStale()
+    expect(await countGraded()).toBe(151)
+  })
 
   test('follows an edit of the events in the next round', async () => {
     const id = await send()

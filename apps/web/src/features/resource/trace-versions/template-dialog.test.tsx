@@ -105,7 +105,7 @@ test('asks before names that are not saved are lost, and not where there are non
   const question = await screen.findByRole('dialog', { name: '放弃没有保存的修改？' })
   await user.click(within(question).getByRole('button', { name: '继续编辑' }))
   expect(onClose).not.toHaveBeenCalled()
-  expect((table.getByLabelText('12.384 km 处的名称') as HTMLInputElement).value).toBe('昆山局')
+  expect(table.getByLabelText<HTMLInputElement>('12.384 km 处的名称').value).toBe('昆山局')
   await close()
   await user.click(await screen.findByRole('button', { name: '放弃修改' }))
   expect(onClose).toHaveBeenCalledTimes(1)
