@@ -87,7 +87,7 @@ describe('a trace that a crew took at the far end', () => {
     await page.keyboard.press('Escape')
     const legend = page.getByRole('list', { name: '叠加的曲线' })
     await legend.getByText(/翻转/).waitFor()
-    expect(await page.locator('[data-overlay]').allTextContents()).toEqual(['1'])
+    expect(await page.locator('[data-overlay]').allTextContents()).toEqual(['①'])
   })
 
   test('is marked in the history, and asked for on a phone as well', async () => {

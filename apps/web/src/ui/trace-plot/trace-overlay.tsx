@@ -329,7 +329,7 @@ function CurveLabels(overlay: OverlayProps) {
 }
 
 /** How far apart the names of overlaid curves stand, as shares of the width: they may run together. */
-const OVERLAY_NAMES = { first: 0.14, step: 0.05 }
+const OVERLAY_NAMES = { first: 0.36, step: 0.05 }
 
 /** Every overlaid curve bears the number that its line in the legend has. */
 function OverlayNames(overlay: OverlayProps) {

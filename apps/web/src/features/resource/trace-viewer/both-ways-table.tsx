@@ -1,6 +1,6 @@
 import type { BothWaysTable } from '@fibrewatch/contract/both-ways'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatDb, formatJointDb, formatKm, formatNumber } from '#lib/format/numbers.ts'
+import { formatDb, formatJointDb, formatKm, formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
@@ -110,6 +110,7 @@ function Losses({ table, places, ...parts }: TableProps & { table: BothWaysTable
             {t('total')}
           </th>
           <td className="number">{formatDb(table.totalLossDb)}</td>
+          <td className="number">{MISSING}</td>
         </tr>
       </tfoot>
     </table>

@@ -14,10 +14,11 @@ import './overlay-legend.css'
 const STATE_KEYS = { shown: 'overlayShown', loading: 'overlayLoading', failed: 'overlayFailed' } as const
 
 /** What stands beside the time: mirrored, or why nothing is drawn. */
-function StateWord({ state, isMirrored }: OverlaidTrace) {
+function StateWord({ row, state, isMirrored }: OverlaidTrace) {
   const t = useMessages(resourceMessages)
   const d = useMessages(directionMessages)
-  const drawn = isMirrored ? `${d('farEnd')} · ${d('mirrored')}` : ''
+  const end = d(row.direction === 'backward' ? 'farEnd' : 'nearEnd')
+  const drawn = isMirrored ? `${end} · ${d('mirrored')}` : ''
   if (state === 'shown') return drawn === '' ? null : <span className="text-3">{drawn}</span>
   return <span className="text-3">{state === 'unplaced' ? d('unplaced') : t(STATE_KEYS[state])}</span>
 }
@@ -45,11 +46,11 @@ export function OverlayPicker({ overlays }: { overlays: Overlays }) {
 const MARK = { widthPx: 30, heightPx: 10 }
 
 /** The number of an overlaid trace and its line, as both stand in the plot. */
-function OverlayMark({ trace: { number, colour, dashPx } }: { trace: OverlaidTrace }) {
+function OverlayMark({ trace: { name, colour, dashPx } }: { trace: OverlaidTrace }) {
   const { widthPx, heightPx } = MARK
   return (
     <>
-      <b>{number}</b>
+      <b>{name}</b>
       <svg className="overlay-swatch" width={widthPx} height={heightPx} aria-hidden="true">
         <path
           d={`M0 ${heightPx / 2}H${widthPx}`}

@@ -4,7 +4,13 @@ import { renderPage } from '#testing/render-page.tsx'
 import { TraceFigure } from '#ui/trace-plot/trace-figure.tsx'
 import { makeTraceRow, NEXT_ID, NOW_ID, REFERENCE_ID } from '../testing/sample-traces.ts'
 import { OverlayLegend, PrintedLegend } from './overlay-legend.tsx'
-import { MAX_OVERLAYS, OVERLAY_COLOURS, OVERLAY_DASHES_PX, type Overlays } from './use-overlays.ts'
+import {
+  MAX_OVERLAYS,
+  OVERLAY_COLOURS,
+  OVERLAY_DASHES_PX,
+  OVERLAY_NAMES,
+  type Overlays,
+} from './use-overlays.ts'
 
 const samples = {
   startM: 0,
@@ -16,7 +22,7 @@ const traces = ids.map((id, at) => ({
   row: makeTraceRow({ id }),
   colour: OVERLAY_COLOURS[at] ?? '--c4',
   dashPx: OVERLAY_DASHES_PX[at] ?? [],
-  number: at + 1,
+  name: OVERLAY_NAMES[at] ?? '',
   state: 'shown' as const,
   isMirrored: false,
 }))
@@ -27,12 +33,12 @@ const overlays: Overlays = {
   stepDb: 0.5,
   onStep: () => {},
   traces,
-  drawn: traces.map(({ row, colour, dashPx, number }, at) => ({
+  drawn: traces.map(({ row, colour, dashPx, name }, at) => ({
     key: row.id,
     samples,
     colour,
     dashPx,
-    name: String(number),
+    name,
     offsetDb: (at + 1) * 0.5,
   })),
 }
@@ -54,13 +60,13 @@ test.for([
   const wanted = OVERLAY_DASHES_PX.slice(0, 3).map((dash) => dash.join(' '))
   expect(readDashes(figure)).toEqual(wanted)
   expect([...figure.querySelectorAll('[data-overlay]')].map(({ textContent }) => textContent)).toEqual([
-    '1',
-    '2',
-    '3',
+    '①',
+    '②',
+    '③',
   ])
   renderPage(legend)
   const list = screen.getByRole('list', { name: '叠加的曲线' })
   expect(readDashes(list)).toEqual(wanted)
   const lines = within(list).getAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent?.[0])).toEqual(['1', '2', '3'])
+  expect(lines.map(({ textContent }) => textContent?.[0])).toEqual(['①', '②', '③'])
 })

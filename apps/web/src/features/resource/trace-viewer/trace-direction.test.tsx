@@ -96,10 +96,21 @@ describe('a trace from the far end', () => {
     await user.click(await screen.findByRole('option', { name: /远端测/ }))
     const legend = await screen.findByRole('list', { name: '叠加的曲线' })
     await waitFor(() => expect(legend.textContent).toContain('远端测 · 翻转'))
+    expect(legend.textContent).toContain('①')
     // Its last sample, at 19,990 m from the far end, lies first: 1,990 m before the port of a link of 18,000 m.
     const lastDb = straightSamples.at(-1)
     expect(screen.getByLabelText('plot').dataset['overlays']).toBe(`-1990 ${lastDb}`)
   })
+})
+
+test('a trace from the port lies mirrored over one from the far end, and is called by its own end', async () => {
+  startServer()
+  const { user } = openFar()
+  await screen.findByText(/^这条曲线从远端测得/)
+  await user.click(await screen.findByRole('combobox', { name: /^叠加其他曲线/ }))
+  await user.click(await screen.findByRole('option', { name: /参考 v/ }))
+  const legend = await screen.findByRole('list', { name: '叠加的曲线' })
+  await waitFor(() => expect(legend.textContent).toContain('近端测 · 翻转'))
 })
 
 describe('the dialog before an upload', () => {
@@ -182,7 +193,7 @@ describe('both directions of a link', () => {
         ['事件', 'km', '近端 dB', '远端 dB', '均值 dB', '反射 dB'],
         ['接头', '9.000', '—', '0.110', '0.055 *', '—'],
         ['接头 JC-15', '15.000', '0.300', '−0.100', '0.100', '—'],
-        ['全程（两方向均值）', '3.72'],
+        ['全程（两方向均值）', '3.72', '—'],
       ]),
     )
   })

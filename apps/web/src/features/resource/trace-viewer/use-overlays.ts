@@ -17,6 +17,8 @@ export const OVERLAY_DASHES_PX = [
   [6, 2, 2, 2, 2, 2],
   [1, 3],
 ] as const
+/** What stands at the curve and in the legend: events have plain numbers. */
+export const OVERLAY_NAMES = ['①', '②', '③', '④', '⑤'] as const
 export const MAX_OVERLAYS = OVERLAY_COLOURS.length
 
 /** By how much each further trace is drawn lower. */
@@ -27,7 +29,7 @@ export type OverlaidTrace = {
   colour: `--${string}`
   dashPx: readonly number[]
   /** At its curve and in the legend. */
-  number: number
+  name: string
   /** Whether its samples are there, are being read, could not be, or cannot be laid over the trace. */
   state: 'shown' | 'loading' | 'failed' | 'unplaced'
   /** It was measured from the other end. */
@@ -69,7 +71,7 @@ export function useOverlays({ link }: LinkInfo, shownId: string, axis: LinkAxis)
       row,
       colour: OVERLAY_COLOURS[at] ?? '--c4',
       dashPx: OVERLAY_DASHES_PX[at] ?? [],
-      number: at + 1,
+      name: OVERLAY_NAMES[at] ?? '',
       state: stateOf(result, isMirrored(row), axis),
       isMirrored: isMirrored(row),
     }
@@ -78,12 +80,12 @@ export function useOverlays({ link }: LinkInfo, shownId: string, axis: LinkAxis)
   const key = traces.map(({ row, state }) => `${row.id} ${state}`).join()
   const drawn = useMemo(
     () =>
-      traces.flatMap(({ row, colour, dashPx, number }, at): PlotOverlay[] => {
+      traces.flatMap(({ row, colour, dashPx, name }, at): PlotOverlay[] => {
         const one = samples[at]
         const laid = one === undefined ? null : layOver(one, row.direction, axis)
         if (laid === null) return []
         const offsetDb = (at + 1) * stepDb
-        return [{ key: row.id, samples: laid, colour, dashPx, name: String(number), offsetDb }]
+        return [{ key: row.id, samples: laid, colour, dashPx, name, offsetDb }]
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `key` says which traces there are and which have come
     [key, stepDb, axis],
