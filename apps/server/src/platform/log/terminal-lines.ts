@@ -9,5 +9,5 @@ export const isTerminal = (): boolean => isatty(STANDARD_OUTPUT)
 /** Lines a person reads: the local time, the level in colour, the sentence, then the fields. Loaded only where one does. */
 export async function openTerminalLines(): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty')
-  return pretty({ translateTime: 'SYS:HH:MM:ss', sync: true })
+  return pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true })
 }
