@@ -465,6 +465,41 @@ COLUMN node.remark text NOT NULL
 COLUMN node.version integer NOT NULL DEFAULT 1
 COLUMN node.updated_at timestamp with time zone NOT NULL
 COLUMN node.updated_by text NOT NULL
+COLUMN notify_attempt.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN notify_attempt.delivery_id uuid NOT NULL
+COLUMN notify_attempt.channel_id bigint NOT NULL
+COLUMN notify_attempt.number integer NOT NULL
+COLUMN notify_attempt.at timestamp with time zone NOT NULL
+COLUMN notify_attempt.duration_ms integer
+COLUMN notify_attempt.outcome text NOT NULL
+COLUMN notify_attempt.code integer
+COLUMN notify_attempt.answer text NOT NULL
+COLUMN notify_channel.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN notify_channel.domain_id bigint NOT NULL
+COLUMN notify_channel.name text NOT NULL
+COLUMN notify_channel.kind text NOT NULL
+COLUMN notify_channel.targets text[] NOT NULL
+COLUMN notify_channel.min_severity text NOT NULL
+COLUMN notify_channel.events text[] NOT NULL
+COLUMN notify_channel.language text NOT NULL
+COLUMN notify_channel.time_zone text NOT NULL
+COLUMN notify_channel.is_enabled boolean NOT NULL
+COLUMN notify_channel.secret bytea
+COLUMN notify_channel.updated_at timestamp with time zone NOT NULL
+COLUMN notify_delivery.id uuid NOT NULL DEFAULT gen_random_uuid()
+COLUMN notify_delivery.seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN notify_delivery.channel_id bigint NOT NULL
+COLUMN notify_delivery.event text NOT NULL
+COLUMN notify_delivery.alarm_id uuid
+COLUMN notify_delivery.revision integer
+COLUMN notify_delivery.alarm jsonb NOT NULL
+COLUMN notify_delivery.state text NOT NULL DEFAULT 'waiting'::text
+COLUMN notify_delivery.attempts integer NOT NULL DEFAULT 0
+COLUMN notify_delivery.created_at timestamp with time zone NOT NULL
+COLUMN notify_delivery.due_at timestamp with time zone NOT NULL
+COLUMN notify_delivery.give_up_at timestamp with time zone NOT NULL
+COLUMN notify_delivery.lease_until timestamp with time zone
+COLUMN notify_delivery.ended_at timestamp with time zone
 COLUMN parameter.key text NOT NULL
 COLUMN parameter.value text NOT NULL
 COLUMN parameter.updated_at timestamp with time zone NOT NULL DEFAULT now()
@@ -959,6 +994,21 @@ CONSTRAINT node.node_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id
 CONSTRAINT node.node_kind_check CHECK ((kind = ANY (ARRAY['closure'::text, 'handhole'::text, 'pole'::text, 'building'::text, 'odf'::text])))
 CONSTRAINT node.node_pkey PRIMARY KEY (id)
 CONSTRAINT node.node_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+CONSTRAINT notify_attempt.notify_attempt_answer_check CHECK ((length(answer) <= 1000))
+CONSTRAINT notify_attempt.notify_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES notify_delivery(id) ON DELETE CASCADE
+CONSTRAINT notify_attempt.notify_attempt_pkey PRIMARY KEY (id)
+CONSTRAINT notify_channel.notify_channel_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT notify_channel.notify_channel_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text])))
+CONSTRAINT notify_channel.notify_channel_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text])))
+CONSTRAINT notify_channel.notify_channel_min_severity_check CHECK ((min_severity = ANY (ARRAY['critical'::text, 'major'::text, 'minor'::text, 'warning'::text, 'indeterminate'::text])))
+CONSTRAINT notify_channel.notify_channel_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+CONSTRAINT notify_channel.notify_channel_pkey PRIMARY KEY (id)
+CONSTRAINT notify_channel.notify_channel_targets_check CHECK (((cardinality(targets) >= 1) AND (cardinality(targets) <= 20)))
+CONSTRAINT notify_channel.notify_channel_time_zone_check CHECK ((length(time_zone) <= 60))
+CONSTRAINT notify_delivery.notify_delivery_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notify_channel(id) ON DELETE CASCADE
+CONSTRAINT notify_delivery.notify_delivery_event_check CHECK ((event = ANY (ARRAY['raised'::text, 'severity-raised'::text, 'cleared'::text, 'acknowledged'::text, 'test'::text])))
+CONSTRAINT notify_delivery.notify_delivery_pkey PRIMARY KEY (id)
+CONSTRAINT notify_delivery.notify_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'dead'::text])))
 CONSTRAINT parameter.parameter_key_check CHECK (((length(key) >= 3) AND (length(key) <= 100)))
 CONSTRAINT parameter.parameter_pkey PRIMARY KEY (key)
 CONSTRAINT passkey.passkey_credential_id_key UNIQUE (credential_id)
@@ -1152,6 +1202,16 @@ CREATE INDEX netdisk_upload_node ON public.netdisk_upload USING btree (node_id)
 CREATE INDEX netdisk_upload_parent ON public.netdisk_upload USING btree (parent_id)
 CREATE INDEX node_domain ON public.node USING btree (domain_id)
 CREATE INDEX node_site ON public.node USING btree (site_id)
+CREATE INDEX notify_attempt_delivery ON public.notify_attempt USING btree (delivery_id)
+CREATE INDEX notify_attempt_page ON public.notify_attempt USING btree (channel_id, id DESC)
+CREATE INDEX notify_channel_domain ON public.notify_channel USING btree (domain_id)
+CREATE INDEX notify_delivery_alarm ON public.notify_delivery USING btree (channel_id, alarm_id, seq)
+CREATE INDEX notify_delivery_dead ON public.notify_delivery USING btree (channel_id, seq DESC) WHERE (state = 'dead'::text)
+CREATE INDEX notify_delivery_due ON public.notify_delivery USING btree (channel_id, due_at, seq) WHERE (state = 'waiting'::text)
+CREATE INDEX notify_delivery_ended ON public.notify_delivery USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+CREATE INDEX notify_delivery_leased ON public.notify_delivery USING btree (lease_until) WHERE (state = 'sending'::text)
+CREATE UNIQUE INDEX notify_delivery_once ON public.notify_delivery USING btree (channel_id, alarm_id, revision, event)
+CREATE INDEX notify_delivery_open ON public.notify_delivery USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]))
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id)
 CREATE INDEX plant_change_domain ON public.plant_change USING btree (domain_id, id DESC)
 CREATE INDEX plant_change_object ON public.plant_change USING btree (kind, object_id, id DESC)

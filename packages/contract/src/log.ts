@@ -27,6 +27,7 @@ export const LOG_OBJECT_CALLS = {
   parameter: ['sys/param-config/'],
   task: ['sys/task/'],
   ssoRule: ['sys/sso/'],
+  channel: ['sys/channel/'],
 } as const
 export type LogObjectKind = keyof typeof LOG_OBJECT_CALLS
 export const LOG_OBJECT_KINDS = Object.keys(LOG_OBJECT_CALLS) as LogObjectKind[]

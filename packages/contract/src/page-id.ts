@@ -47,6 +47,12 @@ export const PAGES = {
   systemTask: { zh: '任务', en: 'Tasks', module: 'task', permissionGroups: ['sys:task'] },
   systemParam: { zh: '参数', en: 'Parameters', module: 'system', permissionGroups: ['sys:param-config'] },
   systemSso: { zh: '单点登录', en: 'Single sign-on', module: 'system', permissionGroups: ['sys:sso'] },
+  systemChannel: {
+    zh: '通知渠道',
+    en: 'Notification channels',
+    module: 'system',
+    permissionGroups: ['sys:channel'],
+  },
   systemServe: { zh: '服务状态', en: 'Server status', module: 'system', permissionGroups: ['sys:serve'] },
   accountProfile: { zh: '个人中心', en: 'My account', module: 'system', permissionGroups: [] },
   largeScreen: { zh: '大屏', en: 'Large screen', module: 'monitor', permissionGroups: [] },

@@ -3,6 +3,7 @@ import { DEMO_REASONS } from './reason/demo.reasons.ts'
 import { FACTOR_REASONS } from './reason/factor.reasons.ts'
 import { HEALTH_REASONS } from './reason/health.reasons.ts'
 import { NETDISK_REASONS } from './reason/netdisk.reasons.ts'
+import { NOTIFY_REASONS } from './reason/notify.reasons.ts'
 import { PEOPLE_REASONS } from './reason/people.reasons.ts'
 import { PLANT_REASONS } from './reason/plant.reasons.ts'
 import { REPORT_REASONS } from './reason/report.reasons.ts'
@@ -26,6 +27,7 @@ export const REASONS = {
   ...PLANT_REASONS,
   ...NETDISK_REASONS,
   ...REPORT_REASONS,
+  ...NOTIFY_REASONS,
   ...HEALTH_REASONS,
   ...DEMO_REASONS,
 }

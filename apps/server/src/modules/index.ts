@@ -18,6 +18,7 @@ import { createMenuModule, type MenuModule } from '#modules/menu'
 import { createMqttModule, type MqttModule } from '#modules/mqtt'
 import { createNetdiskModule } from '#modules/netdisk'
 import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
+import { createNotifyModule, type NotifyModule } from '#modules/notify'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
@@ -51,6 +52,7 @@ export interface Modules {
   readonly menu: MenuModule
   readonly plant: PlantModule
   readonly fault: FaultModule
+  readonly notify: NotifyModule
   readonly mqtt: MqttModule
   readonly task: TaskModule
   readonly identity: IdentityModule
@@ -64,7 +66,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
   const access = createAdministration(deps, options)
   const { list: administration, parameters, products, menu, domain, identity, log } = access
   const monitored = createMonitoring(deps, { parameters, products, domain })
-  const { list: monitoring, plant, fault, ingest, mqtt, alarm } = monitored
+  const { list: monitoring, plant, fault, ingest, mqtt, alarm, notify } = monitored
   const health = createHealthModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     listActiveSystemAlarms: () => alarm.listActiveSystemAlarms(),
@@ -98,6 +100,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     menu,
     plant,
     fault,
+    notify,
     mqtt,
     task,
     identity,
@@ -196,7 +199,11 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const cable = createCableModule(deps)
   const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
   const event = createEventModule(deps)
-  const alarm = createAlarmModule(deps, { plant })
+  const notify = createNotifyModule(deps, { plant })
+  const alarm = createAlarmModule(deps, {
+    plant,
+    noteChanges: (tx, changes) => notify.noteAlarms(tx, changes),
+  })
   const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
   const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
   const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
@@ -233,6 +240,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     cable,
     plantChange,
     event,
+    notify,
     alarm,
     fault,
     ingest,
@@ -243,7 +251,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     mqtt,
     ...reading,
   ]
-  return { list, plant, fault, ingest, mqtt, alarm, quality, trace, batch }
+  return { list, plant, fault, ingest, mqtt, alarm, notify, quality, trace, batch }
 }
 
 /** The netdisk, and its uploads and downloads. */

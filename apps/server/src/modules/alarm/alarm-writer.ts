@@ -26,6 +26,8 @@ function judgeNews({ record, entries }: AlarmChange): News {
 export interface AlarmWriterParts {
   readonly live: AlarmLive
   readonly publisher: AlarmPublisher
+  /** Told of every change in its transaction, so that what follows from it is neither lost nor done for nothing. */
+  readonly noteChanges: (tx: Tx, changes: readonly AlarmChange[]) => Promise<void>
   /** Called when repeats were written that are not published yet. */
   readonly onRepeats: () => void
 }
@@ -44,6 +46,7 @@ export async function writeAlarms(
     tx,
     changes.flatMap(({ entries }) => entries),
   )
+  await parts.noteChanges(tx, changes)
   const news = changes.map(judgeNews)
   const count = news.filter((each) => each === 'now').length
   const firstSeq = count === 0 ? 0 : await parts.live.stamp(tx, count)

@@ -33,6 +33,7 @@ export type {
   RaisedSource,
 } from './alarm-queries.repository.ts'
 export type { AlarmPlant } from './alarm.types.ts'
+export type { AlarmChange } from './alarm-writer.ts'
 
 export interface AlarmModule extends ServerModule {
   /** Applies facts to the alarms, inside the transaction that stores them. */
@@ -59,12 +60,16 @@ export interface AlarmModule extends ServerModule {
   topSources(query: RaisedQuery & { readonly limit: number }): Promise<RaisedSource[]>
 }
 
-export function createAlarmModule(deps: Deps, { plant }: { readonly plant: AlarmPlant }): AlarmModule {
+export interface AlarmPorts extends Pick<AlarmWriterParts, 'noteChanges'> {
+  readonly plant: AlarmPlant
+}
+
+export function createAlarmModule(deps: Deps, { plant, noteChanges }: AlarmPorts): AlarmModule {
   const { live, log, ids, clock } = deps
   const { db, intake } = deps.database
   const publisher = new AlarmPublisher({ plant, live, log })
   const repeats = new RepeatFlusher({ db: intake, live, publisher, log })
-  const writing: AlarmWriterParts = { live, publisher, onRepeats: () => repeats.wake() }
+  const writing: AlarmWriterParts = { live, publisher, noteChanges, onRepeats: () => repeats.wake() }
   const timers = new AlarmTimers({ ...writing, db: intake, clock, log })
   const parts: AlarmCommandParts = { ...writing, db, plant, clock, shareStat: shareAnswers() }
   const applying: AlarmIntakeParts = { ...writing, makeId: () => ids.makeUuid() }

@@ -1,20 +1,15 @@
-import { lookup as lookupHost, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { lookup as lookupHost } from 'node:dns'
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { closedObject, freeText, text } from '@fibrewatch/contract/schema'
 import { Type } from 'typebox'
 import { type AnyTask, defineTask, type TaskContext } from '#platform/jobs/task-definition'
-import { isPrivateAddress } from './private-address.ts'
+import { type LookupAll, makeGuardedLookup } from '#platform/http/guarded-lookup'
+import { isPrivateAddress } from '#platform/http/private-address'
 
 const MAX_ANSWER_BYTES = 4096
 const DEFAULT_TIMEOUT_MS = 10_000
-
-export type LookupAll = (
-  host: string,
-  options: LookupAllOptions,
-  done: (cause: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
 
 export interface HttpRequestPorts {
   /** Host names that may be called, as `host` or `host:port`. */
@@ -81,24 +76,6 @@ function requireUrl(address: string, hosts: readonly string[]): URL {
   if (!isListed)
     throw new Error(`${url.host} is not in the list of hosts that tasks may call (task.httpHosts)`)
   return url
-}
-
-/** A name with one forbidden address is not called at all. */
-function makeGuardedLookup(lookup: LookupAll, isRefused: (address: string) => boolean): LookupFunction {
-  return (host, options, done) => {
-    lookup(host, { ...options, all: true }, (cause, addresses) => {
-      const [first] = addresses ?? []
-      if (cause !== null || first === undefined) {
-        done(cause ?? new Error(`${host} has no address`), [])
-        return
-      }
-      const refused = addresses.find(({ address }) => isRefused(address))
-      if (refused !== undefined)
-        done(new Error(`${host} stands for ${refused.address}, which is not public`), [])
-      else if (options.all === true) done(null, addresses)
-      else done(null, first.address, first.family)
-    })
-  }
 }
 
 interface Sending {

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HttpRequestPorts, type LookupAll, makeHttpRequestTask } from './http-request.tasks.ts'
-import { isPrivateAddress } from './private-address.ts'
+import type { LookupAll } from '#platform/http/guarded-lookup'
+import { isPrivateAddress } from '#platform/http/private-address'
+import { type HttpRequestPorts, makeHttpRequestTask } from './http-request.tasks.ts'
 
 let server: Server
 let port = 0

@@ -179,7 +179,7 @@ export async function startMonitoredPlant(
 function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFacts }: PlantFailures) {
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
-  const alarms = createAlarmModule(deps, { plant })
+  const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
   const cables = createCableModule(deps)
   const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
   const faults = createFaultModule(deps, { cables, alarms })

@@ -52,6 +52,13 @@ export interface Config {
   readonly trustProxy: false | readonly string[]
   /** Providers by which people may sign in; with any of them `baseUrl` is set. */
   readonly identityProviders: readonly IdentityProvider[]
+  /** The mail server by which alarms are told; with it `smtpFrom` is set. */
+  readonly smtpUrl: Secret | undefined
+  readonly smtpFrom: string | undefined
+  /** `require`: nothing is sent, and no password given, over a connection that is not encrypted. */
+  readonly smtpTls: SmtpTls
+  /** Private networks in which webhooks may be called; link-local and metadata addresses never are. */
+  readonly notifyNetworks: readonly string[]
   /** Who may read `/metrics`, `/docs` and `/openapi.json`: callers on this host, or everybody. */
   readonly operatorPages: OperatorPages
   /** Opens them to callers from anywhere; absent: to nobody. */
@@ -60,6 +67,9 @@ export interface Config {
   readonly securityContact: string | undefined
   readonly logLevel: LogLevel
 }
+
+export const SMTP_TLS = ['require', 'optional'] as const
+export type SmtpTls = (typeof SMTP_TLS)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; faults: string[] }
@@ -201,6 +211,8 @@ function readConfig(reader: Reader): Config {
     ...readBaseUrl(reader),
     trustProxy: readTrustProxy(reader),
     identityProviders: readIdentityProviders(reader),
+    ...readMail(reader),
+    notifyNetworks: readSubnets(reader, 'NOTIFY_NETWORKS', 'your private networks') ?? [],
     operatorPages: reader.oneOf('OPERATOR_PAGES', OPERATOR_PAGES, 'loopback'),
     operatorToken: readOperatorToken(reader),
     securityContact: readSecurityContact(reader),
@@ -265,13 +277,30 @@ function readBaseUrl(reader: Reader): Pick<Config, 'baseUrl' | 'basePath'> {
   return { baseUrl, basePath: path === '/' ? '' : path }
 }
 
-function readTrustProxy(reader: Reader): false | readonly string[] {
-  const value = reader.text('TRUST_PROXY')
-  reader.check('TRUST_PROXY', value, {
-    holds: (list) => list.split(',').every((part) => isSubnet(part.trim())),
-    advice: `is "${value}": give the addresses or subnets of your proxies, comma-separated, as 127.0.0.1,10.0.0.0/8`,
+const MAIL_SENDER = /^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/
+
+function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'smtpFrom' | 'smtpTls'> {
+  const smtpUrl = reader.secretUrl('SMTP_URL', ['smtp:', 'smtps:'])
+  const smtpFrom = reader.text('SMTP_FROM')
+  reader.check('SMTP_FROM', smtpFrom, {
+    holds: (from) => MAIL_SENDER.test(from),
+    advice: `is "${smtpFrom}": give an address as fibrewatch@example.com or Fibrewatch <fibrewatch@example.com>`,
   })
-  return value === undefined ? false : value.split(',').map((part) => part.trim())
+  if (smtpUrl !== undefined && smtpFrom === undefined)
+    reader.faults.push('SMTP_URL needs SMTP_FROM: give the address that mails come from')
+  return { smtpUrl, smtpFrom, smtpTls: reader.oneOf('SMTP_TLS', SMTP_TLS, 'require') }
+}
+
+const readTrustProxy = (reader: Reader): false | readonly string[] =>
+  readSubnets(reader, 'TRUST_PROXY', 'your proxies') ?? false
+
+function readSubnets(reader: Reader, name: string, whose: string): readonly string[] | undefined {
+  const value = reader.text(name)
+  reader.check(name, value, {
+    holds: (list) => list.split(',').every((part) => isSubnet(part.trim())),
+    advice: `is "${value}": give the addresses or subnets of ${whose}, comma-separated, as 127.0.0.1,10.0.0.0/8`,
+  })
+  return value?.split(',').map((part) => part.trim())
 }
 
 const MAX_PREFIX_BITS: Record<number, number> = { 4: 32, 6: 128 }

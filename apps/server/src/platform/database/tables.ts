@@ -583,6 +583,51 @@ export interface DatabaseTables {
     updatedAt: Date
     updatedBy: string
   }
+  notifyAttempt: {
+    id: GeneratedAlways<number>
+    deliveryId: string
+    channelId: number
+    number: number
+    at: Date
+    durationMs: number | null
+    outcome: string
+    code: number | null
+    answer: string
+  }
+  notifyChannel: {
+    id: GeneratedAlways<number>
+    domainId: number
+    name: string
+    kind: 'webhook' | 'email'
+    /** One URL, or e-mail addresses. */
+    targets: string[]
+    minSeverity: 'critical' | 'major' | 'minor' | 'warning' | 'indeterminate'
+    events: string[]
+    language: 'zh' | 'en'
+    timeZone: string
+    isEnabled: boolean
+    /** Of a webhook, sealed; its messages are signed with it. */
+    secret: Buffer | null
+    updatedAt: Date
+  }
+  notifyDelivery: {
+    id: Generated<string>
+    seq: GeneratedAlways<number>
+    channelId: number
+    event: 'raised' | 'severity-raised' | 'cleared' | 'acknowledged' | 'test'
+    alarmId: string | null
+    revision: number | null
+    /** The alarm as it was then. */
+    alarm: ColumnType<unknown, string, string>
+    state: Generated<'waiting' | 'sending' | 'sent' | 'dead'>
+    attempts: Generated<number>
+    createdAt: Date
+    dueAt: Date
+    giveUpAt: Date
+    /** While it is sent: after that its process is taken for dead, and another sends it again. */
+    leaseUntil: Date | null
+    endedAt: Date | null
+  }
   parameter: {
     key: string
     value: string

@@ -124,7 +124,7 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
   const traces: ReceivedTrace[] = []
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
-  const alarms = createAlarmModule(deps, { plant })
+  const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const devices = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
   const mqtt = createMqttModule(deps, {

@@ -1,0 +1,6 @@
+import { defineError } from '#platform/http/errors'
+
+export const channelFull = defineError('channel.full')
+export const channelHasNoSecret = defineError('channel.no-secret')
+export const channelAddressInvalid = defineError('channel.address-invalid')
+export const channelTimeZoneUnknown = defineError('channel.time-zone-unknown')

@@ -1,0 +1,104 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#platform/config/config'
+import { makeMailBody } from './mail-body.ts'
+import type { Outgoing, Send, SendResult } from './notify.types.ts'
+import { storable } from './webhook.ts'
+
+const TIMEOUT_MS = 10_000
+/** RFC 5321, 4.2.1: the command itself was refused for good, as an address that does not exist. */
+const FIRST_FINAL_CODE = 550
+const CONNECTION_FAULTS = new Set([
+  'ECONNECTION',
+  'ESOCKET',
+  'EDNS',
+  'ETIMEDOUT',
+  'ECONNREFUSED',
+  'EAUTH',
+  'ETLS',
+])
+
+export interface Mailer {
+  readonly send: Send
+  /** Whether the mail server answered the last time it was asked; undefined without one, or before. */
+  isUp(): boolean | undefined
+  /** Asks the mail server whether it takes messages. */
+  look(): Promise<void>
+  close(): void
+}
+
+type MailSettings = Pick<Config, 'smtpUrl' | 'smtpFrom' | 'smtpTls'>
+
+/** What nodemailer says of a failure. */
+interface MailFault extends Error {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly response?: string
+}
+
+const UNSET: SendResult = { outcome: 'unset', code: null, answer: '', isFinal: false, retryAfterMs: null }
+
+function readFault(cause: unknown): SendResult {
+  const { code, responseCode, response, message } = cause as MailFault
+  const isAnswer = responseCode !== undefined
+  const isLate = code === 'ETIMEDOUT'
+  const lost = isLate ? 'timeout' : 'unreachable'
+  return {
+    outcome: isAnswer ? 'answered' : lost,
+    code: responseCode ?? null,
+    answer: storable(response ?? message),
+    isFinal: isAnswer && responseCode >= FIRST_FINAL_CODE && code !== 'EAUTH',
+    retryAfterMs: null,
+  }
+}
+
+/** Sends e-mail by the mail server of the settings. */
+export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings): Mailer {
+  let isUp: boolean | undefined
+  if (smtpUrl === undefined || smtpFrom === undefined)
+    return { send: async () => UNSET, isUp: () => undefined, look: async () => {}, close: () => {} }
+  const transport = createTransport({
+    url: smtpUrl.reveal(),
+    requireTLS: smtpTls === 'require',
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const note = (cause: unknown): void => {
+    isUp = !CONNECTION_FAULTS.has((cause as MailFault).code ?? '')
+  }
+  const send = async ({ receiver, message }: Outgoing): Promise<SendResult> => {
+    try {
+      const { response } = await transport.sendMail({
+        from: smtpFrom,
+        to: [...receiver.targets],
+        subject: message.text,
+        messageId: `<${message.deliveryId}@fibrewatch>`,
+        headers: { 'X-Fibrewatch-Delivery': message.deliveryId, 'X-Fibrewatch-Event': message.event },
+        ...makeMailBody(message, receiver.language),
+      })
+      isUp = true
+      const code = /^\d{3}/.exec(response)?.[0]
+      const answer = storable(response)
+      return { outcome: 'sent', code: code ? Number(code) : null, answer, isFinal: false, retryAfterMs: null }
+    } catch (cause) {
+      note(cause)
+      return readFault(cause)
+    }
+  }
+  return {
+    send,
+    isUp: () => isUp,
+    look: async () => {
+      try {
+        await transport.verify()
+        isUp = true
+      } catch (cause) {
+        note(cause)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,199 @@
+import type { AttemptOutcome } from '@fibrewatch/contract/notify'
+import { SEVERITIES } from '@fibrewatch/contract/severity'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database'
+import type { News } from './alarm-news.ts'
+import type { Receiver, TakenDelivery } from './notify.types.ts'
+
+export interface Times {
+  readonly now: Date
+  readonly giveUpAt: Date
+}
+
+/**
+ * One delivery for each channel that tells of it: of the alarm's domain or of one above it. Being cleared or acknowledged
+ * is told where the alarm was told, whatever its severity is by then; one that nobody was told of counts as new. Returns how many.
+ */
+export async function createDeliveries(
+  tx: Tx,
+  news: readonly News[],
+  { now, giveUpAt }: Times,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO notify_delivery (channel_id, event, alarm_id, revision, alarm, created_at, due_at, give_up_at)
+    SELECT channel.id, news.event, news.alarm_id, news.revision, news.alarm::jsonb, ${now}::timestamptz, ${now}::timestamptz, ${giveUpAt}::timestamptz
+      FROM unnest(${news.map(({ event }) => event)}::text[], ${news.map(({ alarmId }) => alarmId)}::uuid[],
+                  ${news.map(({ revision }) => revision)}::int4[], ${news.map(({ domainId }) => domainId)}::int8[],
+                  ${news.map(({ isShelved }) => isShelved)}::bool[], ${news.map(({ alarm }) => JSON.stringify(alarm))}::text[],
+                  ${news.map(({ alarm }) => alarm.severity)}::text[])
+           WITH ORDINALITY AS news (event, alarm_id, revision, domain_id, is_shelved, alarm, severity, place)
+      JOIN domain theirs ON theirs.id = news.domain_id
+      JOIN domain own ON starts_with(theirs.path, own.path)
+      JOIN notify_channel channel ON channel.domain_id = own.id AND channel.is_enabled AND news.event = ANY(channel.events)
+      CROSS JOIN LATERAL (
+        SELECT array_position(${[...SEVERITIES]}::text[], news.severity)
+            <= array_position(${[...SEVERITIES]}::text[], channel.min_severity) AS is_enough) reach
+      LEFT JOIN LATERAL (
+        SELECT event FROM notify_delivery told WHERE told.channel_id = channel.id AND told.alarm_id = news.alarm_id
+         ORDER BY seq DESC LIMIT 1) last ON true
+     WHERE CASE WHEN news.event IN ('raised', 'severity-raised') THEN reach.is_enough
+                WHEN last.event IS NULL THEN reach.is_enough AND NOT news.is_shelved
+                ELSE last.event <> 'cleared' OR news.event = 'acknowledged' END
+     ORDER BY news.place
+    ON CONFLICT (channel_id, alarm_id, revision, event) DO NOTHING`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+const RECEIVER = sql`channel.id, channel.kind, channel.targets, channel.language, channel.time_zone, channel.secret`
+
+/** Channels for which something is due. */
+export async function listDueReceivers(db: Db, now: Date): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    SELECT ${RECEIVER} FROM notify_channel channel
+     WHERE channel.is_enabled AND EXISTS (
+       SELECT FROM notify_delivery WHERE channel_id = channel.id AND state = 'waiting' AND due_at <= ${now})
+     ORDER BY channel.id`.execute(db)
+  return rows
+}
+
+export interface Taking {
+  readonly channelId: number
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly limit: number
+}
+
+/**
+ * Takes what is due, so that no other process does. What is told of one alarm goes one after the other: a later one waits
+ * until the earlier has been sent or given up.
+ */
+export async function takeDeliveries(
+  db: Db,
+  { channelId, now, leaseUntil, limit }: Taking,
+): Promise<TakenDelivery[]> {
+  const { rows } = await sql<TakenDelivery>`
+    WITH due AS (
+      SELECT id FROM notify_delivery next
+       WHERE channel_id = ${channelId} AND state = 'waiting' AND due_at <= ${now}
+         AND NOT EXISTS (
+           SELECT FROM notify_delivery earlier
+            WHERE earlier.channel_id = next.channel_id AND earlier.alarm_id = next.alarm_id AND earlier.seq < next.seq
+              AND earlier.state IN ('waiting', 'sending'))
+       ORDER BY due_at, seq LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE notify_delivery SET state = 'sending', attempts = attempts + 1, lease_until = ${leaseUntil}
+      FROM due WHERE notify_delivery.id = due.id
+    RETURNING notify_delivery.id, event, alarm_id, revision, alarm, attempts, created_at, give_up_at`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What processes took that have died since waits again; their tries are in the log. Returns how many. */
+export async function takeBackLost(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    WITH lost AS (
+      UPDATE notify_delivery SET state = 'waiting', due_at = ${now}, lease_until = NULL
+       WHERE state = 'sending' AND lease_until < ${now} RETURNING id, channel_id, attempts)
+    INSERT INTO notify_attempt (delivery_id, channel_id, number, at, outcome, answer)
+      SELECT id, channel_id, attempts, ${now}::timestamptz, 'interrupted', '' FROM lost`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export interface AttemptRow {
+  readonly deliveryId: string
+  readonly channelId: number
+  readonly number: number
+  readonly at: Date
+  readonly durationMs: number
+  readonly outcome: AttemptOutcome
+  readonly code: number | null
+  readonly answer: string
+}
+
+export async function createAttempt(tx: Tx, row: AttemptRow): Promise<void> {
+  await tx.insertInto('notifyAttempt').values(row).execute()
+}
+
+export interface DeliveryEnd {
+  readonly state: 'sent' | 'dead' | 'waiting'
+  readonly dueAt?: Date
+  readonly endedAt: Date | null
+}
+
+/** Only by the process whose try it still is. */
+export async function endTry(
+  tx: Tx,
+  { id, attempts }: Pick<TakenDelivery, 'id' | 'attempts'>,
+  end: DeliveryEnd,
+): Promise<void> {
+  await tx
+    .updateTable('notifyDelivery')
+    .set({ ...end, leaseUntil: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** False when the channel, and all that was to be told by it, has been removed meanwhile. */
+export async function hasDelivery(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifyDelivery')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewTest {
+  readonly channelId: number
+  readonly alarm: string
+  readonly now: Date
+  readonly leaseUntil: Date
+}
+
+/** A delivery that is being tried by its maker. */
+export async function createTest(
+  db: Db,
+  { channelId, alarm, now, leaseUntil }: NewTest,
+): Promise<TakenDelivery> {
+  const row = await db
+    .insertInto('notifyDelivery')
+    .values({
+      channelId,
+      event: 'test',
+      alarm,
+      state: 'sending',
+      attempts: 1,
+      createdAt: now,
+      dueAt: now,
+      giveUpAt: now,
+      leaseUntil,
+    })
+    .returning(['id', 'alarmId', 'revision', 'alarm', 'attempts', 'createdAt', 'giveUpAt'])
+    .executeTakeFirstOrThrow()
+  return { ...row, event: 'test', alarm: row.alarm as TakenDelivery['alarm'] }
+}
+
+export interface QueueState {
+  readonly length: number
+  /** Null: nothing waits. */
+  readonly oldestAt: Date | null
+}
+
+export async function readQueue(db: Db): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    SELECT count(*) AS length, min(created_at) AS oldest_at FROM notify_delivery
+     WHERE state IN ('waiting', 'sending')`.execute(db)
+  return rows[0] ?? { length: 0, oldestAt: null }
+}
+
+/** What ended before, with its tries. Returns how many. */
+export async function removeEndedBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifyDelivery')
+    .where('endedAt', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
