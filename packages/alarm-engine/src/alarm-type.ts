@@ -36,5 +36,6 @@ export const ALARM_TYPES = [
   'SYSTEM_DISK_UNWRITABLE',
   'SYSTEM_CLOCK_WRONG',
   'SYSTEM_BROKER_DOWN',
+  'SYSTEM_MAIL_DOWN',
 ] as const
 export type AlarmType = (typeof ALARM_TYPES)[number]

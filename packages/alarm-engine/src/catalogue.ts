@@ -81,6 +81,7 @@ const FACTS: Readonly<Record<AlarmType, Facts>> = {
   SYSTEM_DISK_UNWRITABLE: ['processingErrorAlarm', 161],
   SYSTEM_CLOCK_WRONG: ['equipmentAlarm', 514],
   SYSTEM_BROKER_DOWN: ['communicationsAlarm', 505],
+  SYSTEM_MAIL_DOWN: ['communicationsAlarm', 505],
 }
 
 /** Every alarm type, in the order of `ALARM_TYPES`. */

@@ -95,6 +95,7 @@ const PARTS: Readonly<Record<AlarmType, RuleParts>> = {
   SYSTEM_DISK_UNWRITABLE: { severity: 'critical' },
   SYSTEM_CLOCK_WRONG: {},
   SYSTEM_BROKER_DOWN: {},
+  SYSTEM_MAIL_DOWN: { severity: 'major' },
 }
 
 /** The default rule of a type. */

@@ -45,6 +45,7 @@ export const SYSTEM_ALARM_TYPES = [
   'SYSTEM_DISK_UNWRITABLE',
   'SYSTEM_CLOCK_WRONG',
   'SYSTEM_BROKER_DOWN',
+  'SYSTEM_MAIL_DOWN',
 ] as const
 export type SystemAlarmType = (typeof SYSTEM_ALARM_TYPES)[number]
 
@@ -90,6 +91,7 @@ export const ALARM_TYPE_NAMES: Readonly<Record<AlarmType, Label>> = {
   SYSTEM_DISK_UNWRITABLE: { zh: '系统数据目录不可写', en: 'System disk unwritable' },
   SYSTEM_CLOCK_WRONG: { zh: '系统时钟异常', en: 'System clock wrong' },
   SYSTEM_BROKER_DOWN: { zh: '系统消息代理断开', en: 'System broker down' },
+  SYSTEM_MAIL_DOWN: { zh: '系统邮件服务器不可用', en: 'System mail server down' },
 }
 
 /** Comma-separated types; an unknown type finds nothing. */

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { SystemAlarmType } from './alarm-type.ts'
 import { nullable, oneOf } from './schema.ts'
 
-/** The repeated checks of a server. One without a broker, or without a data folder of its own, omits that check. */
-export const HEALTH_CHECKS = ['database', 'store', 'disk', 'folder', 'clock', 'broker'] as const
+/** The repeated checks of a server. One without a broker, a mail server, or a data folder of its own, omits that check. */
+export const HEALTH_CHECKS = ['database', 'store', 'disk', 'folder', 'clock', 'broker', 'mail'] as const
 export type HealthCheckName = (typeof HEALTH_CHECKS)[number]
 
 /** The possible faults of each check. `blocks`: the server is not ready meanwhile. */
@@ -16,6 +16,7 @@ export const HEALTH_REASONS_FOUND = {
   'clock.doubtful': { alarmType: 'SYSTEM_CLOCK_WRONG', blocks: false },
   'clock.wrong': { alarmType: 'SYSTEM_CLOCK_WRONG', blocks: true },
   'broker.unavailable': { alarmType: 'SYSTEM_BROKER_DOWN', blocks: true },
+  'mail.unavailable': { alarmType: 'SYSTEM_MAIL_DOWN', blocks: false },
 } as const satisfies Record<string, { alarmType: SystemAlarmType; blocks: boolean }>
 export type HealthReason = keyof typeof HEALTH_REASONS_FOUND
 export const HEALTH_REASON_CODES = Object.keys(HEALTH_REASONS_FOUND) as HealthReason[]

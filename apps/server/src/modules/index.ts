@@ -72,6 +72,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     listActiveSystemAlarms: () => alarm.listActiveSystemAlarms(),
     loadWarnFreeMb: () => parameters.read('storage.warnFreeMb'),
     isBrokerConnected: () => mqtt.isBrokerConnected(),
+    isMailUp: () => notify.isMailUp(),
   })
   const serve = createServeModule(deps, { ...options, listChecks: () => health.listChecks() })
   const demo = createDemoModule(deps, {

@@ -37,4 +37,9 @@ export const HEALTH_REASONS = {
     zh: '与消息代理的连接已断开。',
     en: 'The connection to the message broker is lost.',
   },
+  'mail.unavailable': {
+    status: 503,
+    zh: '邮件服务器没有应答，告警邮件稍后重发。',
+    en: 'The mail server does not answer. Mails of alarms are sent again later.',
+  },
 } as const satisfies Reasons

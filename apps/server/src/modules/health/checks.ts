@@ -28,6 +28,9 @@ export interface ChecksParts {
   /** Undefined without an external broker, or while another process takes from it. */
   readonly isBrokerConnected: () => boolean | undefined
   readonly hasBroker: boolean
+  /** Undefined without a mail server, or before it was asked. */
+  readonly isMailUp: () => boolean | undefined
+  readonly hasMail: boolean
 }
 
 export function createChecks(parts: ChecksParts): Check[] {
@@ -55,7 +58,11 @@ export function createChecks(parts: ChecksParts): Check[] {
         ]
   const look = async () => (parts.isBrokerConnected() === false ? ('broker.unavailable' as const) : null)
   const broker: Check[] = parts.hasBroker ? [{ name: 'broker', otherwise: 'broker.unavailable', look }] : []
-  return [...always, ...local, ...broker]
+  const lookAtMail = async () => (parts.isMailUp() === false ? ('mail.unavailable' as const) : null)
+  const mail: Check[] = parts.hasMail
+    ? [{ name: 'mail', otherwise: 'mail.unavailable', look: lookAtMail }]
+    : []
+  return [...always, ...local, ...broker, ...mail]
 }
 
 /** The reason of an error that a look threw. */

@@ -28,4 +28,8 @@ export const FAULT_SENTENCES: Readonly<
     began: 'the message broker cannot be reached',
     ended: 'the message broker can be reached again',
   },
+  'mail.unavailable': {
+    began: 'the mail server does not take messages',
+    ended: 'the mail server takes messages again',
+  },
 }

@@ -10,6 +10,8 @@ export interface HealthPorts extends SystemAlarmPorts {
   readonly loadWarnFreeMb: () => Promise<number>
   /** Undefined while this process takes nothing from a broker. */
   readonly isBrokerConnected: () => boolean | undefined
+  /** Undefined without a mail server, or before it was asked. */
+  readonly isMailUp: () => boolean | undefined
 }
 
 export interface HealthModule extends ServerModule {
@@ -33,6 +35,7 @@ export function createHealthModule(deps: HealthDeps, ports: HealthPorts): Health
     ...ports,
     dataDir: isLocal ? config.dataDir : undefined,
     hasBroker: config.mqttUrl !== undefined,
+    hasMail: config.smtpUrl !== undefined,
   })
   const alarms = new SystemAlarms({ ...deps, ...ports, server: `${hostname()}:${config.port}` })
   const watch = new HealthWatch({ checks, alarms, clockWatch, log })

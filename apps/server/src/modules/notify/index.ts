@@ -21,8 +21,6 @@ export interface NotifyModule extends ServerModule {
   wake(): void
   /** Whether the mail server answered the last time it was asked; undefined without one. */
   isMailUp(): boolean | undefined
-  /** Asks the mail server. */
-  lookAtMail(): Promise<void>
 }
 
 /** Tells alarms to people and systems outside: channels, and what is to be sent by them. */
@@ -46,8 +44,10 @@ export function createNotifyModule(deps: Deps, { plant }: { readonly plant: Noti
     settled: () => worker.settled(),
     wake: () => worker.wake(),
     isMailUp: () => mailer.isUp(),
-    lookAtMail: () => mailer.look(),
-    start: async () => worker.start(),
+    start: async () => {
+      mailer.start()
+      worker.start()
+    },
     stop: async () => {
       await worker.stop()
       mailer.close()

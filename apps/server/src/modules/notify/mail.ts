@@ -5,6 +5,7 @@ import type { Outgoing, Send, SendResult } from './notify.types.ts'
 import { storable } from './webhook.ts'
 
 const TIMEOUT_MS = 10_000
+const LOOK_EVERY_MS = 30_000
 /** RFC 5321, 4.2.1: the command itself was refused for good, as an address that does not exist. */
 const FIRST_FINAL_CODE = 550
 const CONNECTION_FAULTS = new Set([
@@ -21,8 +22,8 @@ export interface Mailer {
   readonly send: Send
   /** Whether the mail server answered the last time it was asked; undefined without one, or before. */
   isUp(): boolean | undefined
-  /** Asks the mail server whether it takes messages. */
-  look(): Promise<void>
+  /** Asks the mail server now, and every half minute from then on, whether it takes messages. */
+  start(): void
   close(): void
 }
 
@@ -55,7 +56,7 @@ function readFault(cause: unknown): SendResult {
 export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings): Mailer {
   let isUp: boolean | undefined
   if (smtpUrl === undefined || smtpFrom === undefined)
-    return { send: async () => UNSET, isUp: () => undefined, look: async () => {}, close: () => {} }
+    return { send: async () => UNSET, isUp: () => undefined, start: () => {}, close: () => {} }
   const transport = createTransport({
     url: smtpUrl.reveal(),
     requireTLS: smtpTls === 'require',
@@ -88,17 +89,26 @@ export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings): Mail
       return readFault(cause)
     }
   }
+  const look = async (): Promise<void> => {
+    try {
+      await transport.verify()
+      isUp = true
+    } catch (cause) {
+      note(cause)
+    }
+  }
+  let timer: NodeJS.Timeout | undefined
   return {
     send,
     isUp: () => isUp,
-    look: async () => {
-      try {
-        await transport.verify()
-        isUp = true
-      } catch (cause) {
-        note(cause)
-      }
+    start: () => {
+      void look()
+      timer = setInterval(() => void look(), LOOK_EVERY_MS)
+      timer.unref()
     },
-    close: () => transport.close(),
+    close: () => {
+      clearInterval(timer)
+      transport.close()
+    },
   }
 }

@@ -113,7 +113,7 @@ describe('channels tell alarms', () => {
     expect(receiver.received[0]?.headers['idempotency-key']).toBe(raised.deliveryId)
   })
 
-  test('a message is signed, and the signature is verified as docs/protocols.md says', async () => {
+  test('a message is signed, and with another secret once it was renewed', async () => {
     const { id, newSecret } = await add('webhook')
     await report()
     await arrived(1)

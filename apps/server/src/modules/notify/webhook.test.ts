@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Secret } from '#platform/config/secret'
 import type { LookupAll } from '#platform/http/guarded-lookup'
 import { createSealer } from '#platform/secrets/sealer'
@@ -8,7 +12,7 @@ import { makeMailBody } from './mail-body.ts'
 import { makeMessage, makeTestSnapshot } from './message.ts'
 import type { Receiver } from './notify.types.ts'
 import { startReceiver } from './testing/receivers.ts'
-import { createWebhookSender, readRetryAfter } from './webhook.ts'
+import { createWebhookSender, readRetryAfter, signBody } from './webhook.ts'
 
 const NOW = Date.UTC(2026, 5, 1, 8)
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -87,4 +91,26 @@ test('what comes from data is no tag in a mail', async () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;')
   expect(html).not.toContain('<img')
   expect(text).toContain(linkName)
+})
+
+const PROTOCOLS = fileURLToPath(new URL('../../../../../docs/protocols.md', import.meta.url))
+type Verify = (secret: string, header: string, body: string, nowS: number) => boolean
+
+test('the example in docs/protocols.md verifies a signature, and refuses others', async () => {
+  const [, code] = /```js\n([\s\S]*?)```/.exec(await readFile(PROTOCOLS, 'utf8')) ?? []
+  const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-verify-'))
+  try {
+    const file = join(folder, 'verify.mjs')
+    await writeFile(file, code ?? '')
+    const { verify } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { verify: Verify }
+    const nowS = NOW / 1000
+    const header = signBody('whsec_1', nowS, '{"a":"断纤"}')
+    expect(verify('whsec_1', header, '{"a":"断纤"}', nowS)).toBe(true)
+    expect(verify('whsec_2', header, '{"a":"断纤"}', nowS)).toBe(false)
+    expect(verify('whsec_1', header, '{"a":"断纤" }', nowS)).toBe(false)
+    expect(verify('whsec_1', header, '{"a":"断纤"}', nowS + 301)).toBe(false)
+    expect(verify('whsec_1', 't=1', '{}', nowS)).toBe(false)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

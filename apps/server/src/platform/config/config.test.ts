@@ -8,6 +8,26 @@ const faultsOf = (env: Record<string, string>): string[] => {
 }
 
 describe('loadConfig', () => {
+  test('takes a mail server with its sender, and the networks of webhooks', () => {
+    const outcome = loadConfig({
+      SMTP_URL: 'smtps://watch:a-secret@mail.example',
+      SMTP_FROM: 'Fibrewatch <watch@example.com>',
+      NOTIFY_NETWORKS: '10.0.0.0/8, fd12::/16',
+    })
+    expect(outcome).toMatchObject({
+      config: { smtpTls: 'require', notifyNetworks: ['10.0.0.0/8', 'fd12::/16'] },
+    })
+    expect(inspect(outcome)).not.toContain('a-secret')
+    expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
+      'SMTP_URL needs SMTP_FROM: give the address that mails come from',
+    ])
+    expect(faultsOf({ SMTP_URL: 'http://me:a-secret@mail.example', SMTP_FROM: 'watch@example.com' })).toEqual(
+      ['SMTP_URL is not a URL starting with smtp:// or smtps://'],
+    )
+    expect(faultsOf({ SMTP_FROM: 'watch' })[0]).toContain('SMTP_FROM is "watch"')
+    expect(faultsOf({ NOTIFY_NETWORKS: '10.0.0.0/99' })[0]).toContain('NOTIFY_NETWORKS is "10.0.0.0/99"')
+  })
+
   test('gives the documented defaults', () => {
     expect(loadConfig({ HOST: '', MQTT_PORT: ' ' })).toEqual({
       ok: true,
@@ -32,6 +52,10 @@ describe('loadConfig', () => {
         basePath: '',
         trustProxy: false,
         identityProviders: [],
+        smtpUrl: undefined,
+        smtpFrom: undefined,
+        smtpTls: 'require',
+        notifyNetworks: [],
         operatorPages: 'loopback',
         operatorToken: undefined,
         securityContact: undefined,

@@ -101,7 +101,7 @@ test('the drawer shows the log, and sends dead letters again', async () => {
   const server = serve().on(notifyApi.resend, () => ({ resent: 1 }))
   const { user } = renderPage(<ChannelPage />)
   await user.dblClick(await screen.findByText('值班群'))
-  expect(await screen.findByText('busy')).toBeTruthy()
+  expect(await screen.findByText('503 busy')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: '死信' }))
   await user.click(await screen.findByRole('checkbox', { name: '选择' }))
   await user.click(screen.getByRole('button', { name: '重发所选 1 条' }))

@@ -39,30 +39,40 @@ type Told = About & Pick<DeadLetter, 'outcome' | 'code' | 'answer'>
 
 function makeColumns<Row extends Told>(t: ChannelWords): LiveColumn<Row>[] {
   return [
-    { id: 'event', head: t('event'), width: 84, cell: ({ event }) => t(`event.${event}`) },
+    {
+      id: 'event',
+      head: t('event'),
+      width: 60,
+      cell: ({ event }) => <span className="ellipsis">{t(`event.${event}`)}</span>,
+    },
     {
       id: 'alarm',
       head: t('alarm'),
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(100px, 2fr)',
       cell: (row) => <AlarmLink row={row} />,
     },
-    { id: 'outcome', head: t('outcome'), width: 130, cell: (row) => <OutcomeCell row={row} t={t} /> },
     {
-      id: 'code',
-      head: t('code'),
-      width: 64,
-      align: 'right',
-      cell: ({ code }) => (code === null ? '—' : String(code)),
+      id: 'outcome',
+      head: t('outcome'),
+      width: 104,
+      cell: (row) => (
+        <span className="ellipsis">
+          <OutcomeCell row={row} t={t} />
+        </span>
+      ),
     },
     {
       id: 'answer',
       head: t('answer'),
-      width: 'minmax(100px, 1fr)',
-      cell: ({ answer }) => (
-        <span className="ellipsis mono fs-12" title={answer}>
-          {answer === '' ? '—' : answer}
-        </span>
-      ),
+      width: 'minmax(80px, 1fr)',
+      cell: ({ code, answer }) => {
+        const text = `${code ?? ''} ${answer}`.trim()
+        return (
+          <span className="ellipsis mono fs-12" title={text}>
+            {text === '' ? '—' : text}
+          </span>
+        )
+      },
     },
   ]
 }
@@ -75,7 +85,7 @@ export function DeliveryLog({ channelId }: { channelId: number }) {
   const { data } = query
   const rows = useMemo(() => (data?.pages ?? []).flatMap(({ list }) => list), [data])
   const columns: LiveColumn<Attempt>[] = [
-    { id: 'at', head: t('at'), width: 110, cell: ({ at }) => <Instant at={at} /> },
+    { id: 'at', head: t('at'), width: 84, cell: ({ at }) => <Instant at={at} /> },
     ...makeColumns<Attempt>(t),
     {
       id: 'number',
@@ -87,7 +97,7 @@ export function DeliveryLog({ channelId }: { channelId: number }) {
     {
       id: 'took',
       head: t('took'),
-      width: 84,
+      width: 66,
       align: 'right',
       cell: ({ durationMs }) => formatElapsed(durationMs, language),
     },
@@ -148,7 +158,7 @@ export function DeadLetters({ channelId }: { channelId: number }) {
         />
       ),
     },
-    { id: 'given', head: t('given'), width: 110, cell: ({ endedAt }) => <Instant at={endedAt} /> },
+    { id: 'given', head: t('given'), width: 84, cell: ({ endedAt }) => <Instant at={endedAt} /> },
     ...makeColumns<DeadLetter>(t),
   ]
   return (
