@@ -16,6 +16,8 @@ export const FIRST_NAMES = [
   { zh: '清理未使用的图片', en: 'Clear unused pictures' },
   { zh: '上传后一天仍未使用的图片', en: 'Pictures nothing uses a day after their upload' },
   { zh: '清空网盘回收站', en: 'Empty the netdisk trash' },
+  { zh: '清理通知记录', en: 'Clear the deliveries of notifications' },
+  { zh: '发送记录和死信保留 30 天', en: 'Deliveries and dead letters are kept for 30 days' },
   { zh: '清理无主文件', en: 'Clear files that no row names' },
   { zh: '存放超过 3 天且没有任何记录引用的文件', en: 'Stored for more than 3 days, and named by no row' },
   { zh: '按参数 netdisk.trash.keepDays 保留', en: 'Keeps what the parameter netdisk.trash.keepDays says' },

@@ -19,6 +19,7 @@ import type { ChannelWords } from './channel-columns.tsx'
 import { channelMessages } from './channel.messages.ts'
 
 const invalidates = [notifyApi.page]
+const readOwnZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const isMail = ({ kind }: FormValues): boolean => kind === 'email'
 
 /** Domains to choose from, or the reader's own for users who may not list them. */
@@ -111,7 +112,8 @@ function useFields(t: ChannelWords, kinds: readonly Field[]): Field[] {
 
 /** The addresses as a list, whichever of the two fields has them. */
 function toBody({ url: _url, mails: _mails, ...body }: FormValues, values: FormValues): FormValues {
-  const given = String((isMail(values) ? values['mails'] : values['url']) ?? '')
+  const value = isMail(values) ? values['mails'] : values['url']
+  const given = typeof value === 'string' ? value : ''
   const targets = isMail(values) ? given.split(/[\s,;]+/) : [given.trim()]
   return { ...body, targets: targets.filter((target) => target !== '') }
 }
@@ -142,7 +144,7 @@ export function ChannelAddForm({ onClose, onSecret }: FormProps & { onSecret: (s
         minSeverity: 'major',
         events: ['raised', 'severity-raised', 'cleared'],
         language: language === 'zh_CN' ? 'zh' : 'en',
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: readOwnZone(),
         isEnabled: true,
       }}
       toBody={toBody}

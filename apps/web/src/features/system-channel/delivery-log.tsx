@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatElapsed } from '#lib/format/elapsed.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
+import type { Language } from '#lib/i18n/language.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { Outcome } from '#ui/parts/outcome.tsx'
@@ -77,14 +78,8 @@ function makeColumns<Row extends Told>(t: ChannelWords): LiveColumn<Row>[] {
   ]
 }
 
-/** Every try to send, the newest first. */
-export function DeliveryLog({ channelId }: { channelId: number }) {
-  const t = useMessages(channelMessages)
-  const language = useLanguage()
-  const query = useDeliveryLog(channelId)
-  const { data } = query
-  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ list }) => list), [data])
-  const columns: LiveColumn<Attempt>[] = [
+function makeLogColumns(t: ChannelWords, language: Language): LiveColumn<Attempt>[] {
+  return [
     { id: 'at', head: t('at'), width: 84, cell: ({ at }) => <Instant at={at} /> },
     ...makeColumns<Attempt>(t),
     {
@@ -102,6 +97,16 @@ export function DeliveryLog({ channelId }: { channelId: number }) {
       cell: ({ durationMs }) => formatElapsed(durationMs, language),
     },
   ]
+}
+
+/** Every try to send, the newest first. */
+export function DeliveryLog({ channelId }: { channelId: number }) {
+  const t = useMessages(channelMessages)
+  const language = useLanguage()
+  const query = useDeliveryLog(channelId)
+  const { data } = query
+  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ list }) => list), [data])
+  const columns = makeLogColumns(t, language)
   return (
     <DataState query={query} what={t('log')} isEmpty={() => rows.length === 0} empty={t('logEmpty')}>
       {() => (
@@ -131,20 +136,10 @@ function useResending(channelId: number, t: ChannelWords) {
 
 const MAX_CHOSEN = 500
 
-/** What was given up, and the button that sends it again: what is chosen, or all. */
-export function DeadLetters({ channelId }: { channelId: number }) {
-  const t = useMessages(channelMessages)
-  const query = useDeadLetters(channelId)
-  const { data } = query
-  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ list }) => list), [data])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const resend = useResending(channelId, t)
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id) && next.size < MAX_CHOSEN) next.add(id)
-    setChosen(next)
-  }
-  const columns: LiveColumn<DeadLetter>[] = [
+type Choice = { chosen: ReadonlySet<string>; toggle: (id: string) => void }
+
+function makeDeadColumns(t: ChannelWords, { chosen, toggle }: Choice): LiveColumn<DeadLetter>[] {
+  return [
     {
       id: 'choose',
       head: '',
@@ -161,6 +156,22 @@ export function DeadLetters({ channelId }: { channelId: number }) {
     { id: 'given', head: t('given'), width: 84, cell: ({ endedAt }) => <Instant at={endedAt} /> },
     ...makeColumns<DeadLetter>(t),
   ]
+}
+
+/** What was given up, and the button that sends it again: what is chosen, or all. */
+export function DeadLetters({ channelId }: { channelId: number }) {
+  const t = useMessages(channelMessages)
+  const query = useDeadLetters(channelId)
+  const { data } = query
+  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ list }) => list), [data])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const resend = useResending(channelId, t)
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id) && next.size < MAX_CHOSEN) next.add(id)
+    setChosen(next)
+  }
+  const columns = makeDeadColumns(t, { chosen, toggle })
   return (
     <DataState query={query} what={t('dead')} isEmpty={() => rows.length === 0} empty={t('deadEmpty')}>
       {() => (
