@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import type { AlarmMessage } from '@fibrewatch/contract/notify'
 import { notifyApi } from '@fibrewatch/contract/notify'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
-import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { openConsole, signIn } from './harness/console-page.ts'
 import { openFromMenu } from './harness/console-tabs.ts'
@@ -64,14 +63,6 @@ const makeChannel = (url: string, domainId = 1) => ({
   isEnabled: true,
 })
 
-/** Pictures for whoever looks at them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['CHANNEL_PICTURES']
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
-
 test('a webhook is set up, tried, and tells an alarm, which its log shows', async () => {
   const receiver = await startReceiver()
   const server = await startServer({ env })
@@ -88,11 +79,9 @@ test('a webhook is set up, tried, and tells an alarm, which its log shows', asyn
   const form = page.getByRole('dialog', { name: '新增渠道' })
   await form.getByLabel('名称').fill('值班群')
   await form.getByLabel('地址').fill(receiver.url)
-  await picture(page, 'form')
   await form.getByRole('button', { name: '新增渠道' }).click()
   const secret = page.getByRole('dialog', { name: '签名密钥' })
   await secret.getByText(/whsec_/).waitFor()
-  await picture(page, 'secret')
   await secret.getByRole('button', { name: '已复制' }).click()
 
   const row = page.getByRole('row', { name: /值班群/ })
@@ -109,7 +98,6 @@ test('a webhook is set up, tried, and tells an alarm, which its log shows', asyn
   const log = page.getByRole('grid', { name: '发送记录' })
   await log.getByText(/断纤/).waitFor()
   expect(await log.getByText('已送达').count()).toBe(2)
-  await picture(page, 'log')
 })
 
 async function listRaised(admin: Admin, linkId: number): Promise<string[]> {

@@ -31,7 +31,7 @@ function makeSubjectColumns(t: ChannelWords): ListColumn<Channel>[] {
     {
       id: 'name',
       head: t('name'),
-      width: 160,
+      width: 140,
       sortBy: 'name',
       card: 'title',
       cell: ({ name }) => <span className="ellipsis">{name}</span>,
@@ -49,7 +49,8 @@ function makeSubjectColumns(t: ChannelWords): ListColumn<Channel>[] {
     {
       id: 'address',
       head: t('address'),
-      width: 260,
+      width: 200,
+      card: 'line',
       grow: true,
       cell: (row) => (
         <span className="mono fs-12 ellipsis" title={formatAddress(row)}>
@@ -61,6 +62,7 @@ function makeSubjectColumns(t: ChannelWords): ListColumn<Channel>[] {
       id: 'minSeverity',
       head: t('minSeverity'),
       width: 110,
+      card: 'line',
       cell: ({ minSeverity }) => <SeverityTag severity={minSeverity} acked={false} size={14} />,
     },
     {
@@ -78,6 +80,7 @@ function makeStateColumns(t: ChannelWords): ListColumn<Channel>[] {
       id: 'isEnabled',
       head: t('enabled'),
       width: 100,
+      card: 'line',
       cell: ({ isEnabled }) => (
         <Outcome kind={isEnabled ? 'done' : 'stopped'}>{t(isEnabled ? 'on' : 'off')}</Outcome>
       ),
@@ -86,7 +89,7 @@ function makeStateColumns(t: ChannelWords): ListColumn<Channel>[] {
         { value: 'false', label: t('off') },
       ]),
     },
-    { id: 'last', head: t('last'), width: 190, cell: (row) => <LastAttempt row={row} t={t} /> },
+    { id: 'last', head: t('last'), width: 180, card: 'line', cell: (row) => <LastAttempt row={row} t={t} /> },
     {
       id: 'waiting',
       head: t('waiting'),
