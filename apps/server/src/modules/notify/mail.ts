@@ -5,6 +5,8 @@ import type { Outgoing, Send, SendResult } from './notify.types.ts'
 import { storable } from './webhook.ts'
 
 const TIMEOUT_MS = 10_000
+/** A server that answers a little now and then keeps no message for longer: less than the lease of a delivery. */
+const LONGEST_MS = 15_000
 const LOOK_EVERY_MS = 30_000
 /** RFC 5321, 4.2.1: the command itself was refused for good, as an address that does not exist. */
 const FIRST_FINAL_CODE = 550
@@ -52,8 +54,21 @@ function readFault(cause: unknown): SendResult {
   }
 }
 
+/** Gives a message up that takes too long, as if its connection had. */
+async function inTime<Result>(sending: Promise<Result>, longestMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), longestMs)
+  })
+  try {
+    return await Promise.race([sending, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Sends e-mail by the mail server of the settings. */
-export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings, longestMs = LONGEST_MS): Mailer {
   let isUp: boolean | undefined
   if (smtpUrl === undefined || smtpFrom === undefined)
     return { send: async () => UNSET, isUp: () => undefined, start: () => {}, close: () => {} }
@@ -72,7 +87,7 @@ export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings): Mail
   }
   const send = async ({ receiver, message }: Outgoing): Promise<SendResult> => {
     try {
-      const { response } = await transport.sendMail({
+      const sending = transport.sendMail({
         from: smtpFrom,
         to: [...receiver.targets],
         subject: message.text,
@@ -80,6 +95,7 @@ export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings): Mail
         headers: { 'X-Fibrewatch-Delivery': message.deliveryId, 'X-Fibrewatch-Event': message.event },
         ...makeMailBody(message, receiver.language),
       })
+      const { response } = await inTime(sending, longestMs)
       isUp = true
       const code = /^\d{3}/.exec(response)?.[0]
       const answer = storable(response)

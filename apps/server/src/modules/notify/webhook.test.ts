@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { createSealer } from '#platform/secrets/sealer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeAddressRule } from './allowed-address.ts'
 import { findWaitMs } from './delivery.ts'
+import { createMailer } from './mail.ts'
 import { makeMailBody } from './mail-body.ts'
 import { makeMessage, makeTestSnapshot } from './message.ts'
 import type { Receiver } from './notify.types.ts'
@@ -97,7 +99,8 @@ const PROTOCOLS = fileURLToPath(new URL('../../../../../docs/protocols.md', impo
 type Verify = (secret: string, header: string, body: string, nowS: number) => boolean
 
 test('the example in docs/protocols.md verifies a signature, and refuses others', async () => {
-  const [, code] = /```js\n([\s\S]*?)```/.exec(await readFile(PROTOCOLS, 'utf8')) ?? []
+  const examples = (await readFile(PROTOCOLS, 'utf8')).matchAll(/```js\n([\s\S]*?)```/g)
+  const code = [...examples].map(([, text]) => text).find((text) => text?.includes('function verify'))
   const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-verify-'))
   try {
     const file = join(folder, 'verify.mjs')
@@ -112,5 +115,29 @@ test('the example in docs/protocols.md verifies a signature, and refuses others'
     expect(verify('whsec_1', 't=1', '{}', nowS)).toBe(false)
   } finally {
     await rm(folder, { recursive: true })
+  }
+})
+
+test('a mail server that says a little now and then keeps no message for long', async () => {
+  const sockets: Socket[] = []
+  const dripping = createServer((socket) => {
+    sockets.push(socket)
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 20)
+    socket.on('error', () => {})
+    socket.on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve))
+  const { port } = dripping.address() as AddressInfo
+  const smtpUrl = new Secret(`smtp://127.0.0.1:${port}`)
+  const mailer = createMailer({ smtpUrl, smtpFrom: 'watch@example.com', smtpTls: 'optional' }, 200)
+  const to = { ...makeReceiver(receiver.url), targets: ['duty@example.com'] }
+  try {
+    const found = await mailer.send({ receiver: to, message: await message(), attempt: 1 })
+    expect(found).toMatchObject({ outcome: 'timeout', isFinal: false })
+    expect(mailer.isUp()).toBe(false)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    mailer.close()
+    dripping.close()
   }
 })
