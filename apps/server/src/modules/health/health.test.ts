@@ -247,6 +247,7 @@ describe('a clock', () => {
     'material.clear-unused',
     'netdisk.empty-trash',
     'files.sweep',
+    'notify.clear-deliveries',
   ]
 
   test('that jumps 200 days ahead lets nothing be removed, and is told of until it is back', async () => {
