@@ -525,6 +525,35 @@ COLUMN plant_change.at timestamp with time zone NOT NULL
 COLUMN plant_change.user_id bigint NOT NULL
 COLUMN plant_change.user_name text NOT NULL
 COLUMN plant_change.undoes_id bigint
+COLUMN plant_import.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN plant_import.kind text NOT NULL
+COLUMN plant_import.format text NOT NULL
+COLUMN plant_import.file_name text NOT NULL
+COLUMN plant_import.state text NOT NULL
+COLUMN plant_import.mode text
+COLUMN plant_import.domain_id bigint NOT NULL
+COLUMN plant_import.datum text NOT NULL
+COLUMN plant_import.headings jsonb NOT NULL
+COLUMN plant_import.headings_key text NOT NULL
+COLUMN plant_import.mapping jsonb NOT NULL
+COLUMN plant_import.is_remembered boolean NOT NULL
+COLUMN plant_import.row_count integer NOT NULL
+COLUMN plant_import.object_count integer NOT NULL DEFAULT 0
+COLUMN plant_import.done_count integer NOT NULL DEFAULT 0
+COLUMN plant_import.counts jsonb NOT NULL
+COLUMN plant_import.last_key text NOT NULL DEFAULT ''::text
+COLUMN plant_import.has_rows boolean NOT NULL DEFAULT true
+COLUMN plant_import.user_id bigint NOT NULL
+COLUMN plant_import.user_name text NOT NULL
+COLUMN plant_import.created_at timestamp with time zone NOT NULL
+COLUMN plant_import_row.import_id bigint NOT NULL
+COLUMN plant_import_row.row_no integer NOT NULL
+COLUMN plant_import_row.cells jsonb NOT NULL
+COLUMN plant_import_row.object_key text NOT NULL DEFAULT ''::text
+COLUMN plant_import_row.outcome text
+COLUMN plant_import_row.reason text
+COLUMN plant_import_row.reason_values jsonb
+COLUMN plant_import_row.change_id bigint
 COLUMN port_stretch.device_id bigint NOT NULL
 COLUMN port_stretch.port integer NOT NULL
 COLUMN port_stretch.place integer NOT NULL
@@ -1019,6 +1048,16 @@ CONSTRAINT plant_change.plant_change_kind_check CHECK ((kind = ANY (ARRAY['site'
 CONSTRAINT plant_change.plant_change_pkey PRIMARY KEY (id)
 CONSTRAINT plant_change.plant_change_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES plant_change(id)
 CONSTRAINT plant_change.plant_change_undone_once UNIQUE (undoes_id)
+CONSTRAINT plant_import.plant_import_datum_check CHECK ((datum = ANY (ARRAY['wgs84'::text, 'gcj02'::text])))
+CONSTRAINT plant_import.plant_import_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT plant_import.plant_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'geojson'::text, 'kml'::text, 'kmz'::text])))
+CONSTRAINT plant_import.plant_import_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'node'::text, 'cable'::text, 'stops'::text, 'device'::text, 'link'::text, 'landmark'::text, 'route'::text])))
+CONSTRAINT plant_import.plant_import_mode_check CHECK ((mode = ANY (ARRAY['all'::text, 'good'::text])))
+CONSTRAINT plant_import.plant_import_pkey PRIMARY KEY (id)
+CONSTRAINT plant_import.plant_import_state_check CHECK ((state = ANY (ARRAY['read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
+CONSTRAINT plant_import_row.plant_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES plant_import(id) ON DELETE CASCADE
+CONSTRAINT plant_import_row.plant_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'changed'::text, 'same'::text, 'refused'::text, 'undone'::text, 'kept'::text])))
+CONSTRAINT plant_import_row.plant_import_row_pkey PRIMARY KEY (import_id, row_no)
 CONSTRAINT port_stretch.port_stretch_cable_id_fkey FOREIGN KEY (cable_id) REFERENCES cable(id) ON DELETE CASCADE
 CONSTRAINT port_stretch.port_stretch_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id)
 CONSTRAINT port_stretch.port_stretch_pkey PRIMARY KEY (device_id, port, place)
@@ -1215,6 +1254,11 @@ CREATE INDEX notify_delivery_open ON public.notify_delivery USING btree (created
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id)
 CREATE INDEX plant_change_domain ON public.plant_change USING btree (domain_id, id DESC)
 CREATE INDEX plant_change_object ON public.plant_change USING btree (kind, object_id, id DESC)
+CREATE INDEX plant_import_cleared ON public.plant_import USING btree (created_at) WHERE has_rows
+CREATE INDEX plant_import_domain ON public.plant_import USING btree (domain_id)
+CREATE INDEX plant_import_row_change ON public.plant_import_row USING btree (import_id, change_id DESC) WHERE (change_id IS NOT NULL)
+CREATE INDEX plant_import_row_object ON public.plant_import_row USING btree (import_id, object_key, row_no)
+CREATE INDEX plant_import_user ON public.plant_import USING btree (user_id, id DESC)
 CREATE INDEX port_stretch_cable ON public.port_stretch USING btree (cable_id)
 CREATE UNIQUE INDEX quality_rule_set_place ON public.quality_rule_set USING btree (COALESCE(domain_id, (0)::bigint), COALESCE(wavelength_nm, 0), COALESCE(fibre_class, ''::text))
 CREATE INDEX report_open ON public.report USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]))

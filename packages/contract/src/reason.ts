@@ -2,6 +2,7 @@ import { CALL_REASONS } from './reason/call.reasons.ts'
 import { DEMO_REASONS } from './reason/demo.reasons.ts'
 import { FACTOR_REASONS } from './reason/factor.reasons.ts'
 import { HEALTH_REASONS } from './reason/health.reasons.ts'
+import { IMPORT_REASONS } from './reason/import.reasons.ts'
 import { NETDISK_REASONS } from './reason/netdisk.reasons.ts'
 import { NOTIFY_REASONS } from './reason/notify.reasons.ts'
 import { PEOPLE_REASONS } from './reason/people.reasons.ts'
@@ -25,6 +26,7 @@ export const REASONS = {
   ...PEOPLE_REASONS,
   ...SYSTEM_REASONS,
   ...PLANT_REASONS,
+  ...IMPORT_REASONS,
   ...NETDISK_REASONS,
   ...REPORT_REASONS,
   ...NOTIFY_REASONS,

@@ -23,6 +23,7 @@ import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantChangeModule } from '#modules/plant-change'
+import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
 import { createQualityModule } from '#modules/quality'
 import { createReportModule } from '#modules/report'
@@ -199,6 +200,11 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const plant = createPlantModule(deps)
   const cable = createCableModule(deps)
   const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
+  const plantImport = createPlantImportModule(deps, {
+    entrants: { ...plant.entrants, ...cable.entrants },
+    undoKept: (tx, work) => plantChange.undoKept(tx, work),
+    listDomains: (scope) => domain.listDomains(scope),
+  })
   const event = createEventModule(deps)
   const notify = createNotifyModule(deps, { plant })
   const alarm = createAlarmModule(deps, {
@@ -240,6 +246,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     plant,
     cable,
     plantChange,
+    plantImport,
     event,
     notify,
     alarm,

@@ -115,7 +115,48 @@ const ROUTE_INVALID = {
 } as const satisfies Record<string, Detail>
 
 /** For reasons whose `{0}` is a code: the sentence in its place. */
+/** Why a file to import is not read: by the codes of the reader. */
+const FILE_UNREADABLE = {
+  empty: { zh: '里面没有数据行', en: 'it has no rows' },
+  encoding: { zh: '文字编码不是 UTF-8 或 GB18030', en: 'its text is neither UTF-8 nor GB 18030' },
+  separators: {
+    zh: '引号或分隔符不成对，请用电子表格重新另存为 CSV',
+    en: 'its quotes do not match; store it as CSV again',
+  },
+  'not-xlsx': { zh: '不是 XLSX 工作簿，或文件已损坏', en: 'it is no XLSX workbook, or it is damaged' },
+  'not-zip': { zh: '压缩包已损坏', en: 'its zip is damaged' },
+  'not-geojson': { zh: '不是 GeoJSON 要素集合', en: 'it is no GeoJSON collection of features' },
+  'not-xml': { zh: 'XML 格式不正确', en: 'its XML is not well-formed' },
+  doctype: {
+    zh: '含有文档类型声明（DOCTYPE），出于安全不读取',
+    en: 'it declares a document type, which is not read for safety',
+  },
+  'no-kml': { zh: '压缩包里没有 KML', en: 'there is no KML in it' },
+  'too-many-rows': {
+    zh: '数据行太多，请拆成几个文件',
+    en: 'it has too many rows; divide it into several files',
+  },
+  'too-many-columns': { zh: '列太多', en: 'it has too many columns' },
+  'cell-too-long': { zh: '有一格的内容太长', en: 'one of its cells is too long' },
+  'too-many-entries': { zh: '压缩包里的文件太多', en: 'its zip has too many entries' },
+  'unpacks-too-large': { zh: '解压后太大', en: 'it unpacks to too much' },
+  'too-deep': { zh: '嵌套太深', en: 'it is nested too deeply' },
+  'too-much-memory': {
+    zh: '读取它需要太多内存，请拆成几个文件',
+    en: 'reading it takes too much memory; divide it into several files',
+  },
+  'too-slow': {
+    zh: '读取它需要太久，请拆成几个文件',
+    en: 'reading it takes too long; divide it into several files',
+  },
+  'format-unknown': {
+    zh: '认不出格式，请用 CSV、XLSX、GeoJSON、KML 或 KMZ',
+    en: 'its format is not known; use CSV, XLSX, GeoJSON, KML or KMZ',
+  },
+} as const satisfies Readonly<Record<string, Detail>>
+
 export const REASON_DETAILS = {
+  'import.file-unreadable': FILE_UNREADABLE,
   'trace.unreadable': UNREADABLE,
   'plant.route-invalid': ROUTE_INVALID,
 } as const

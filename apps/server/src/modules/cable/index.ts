@@ -3,6 +3,7 @@ import type { Restorer } from '#modules/plant-change'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'
+import { CABLE_ENTRANTS, type CableEntrants } from './entrants.ts'
 import { cableKeeper } from './cable-keeper.ts'
 import { serviceKeeper } from './carried-service-keeper.ts'
 import { jointRestorer } from './joint-keeper.ts'
@@ -15,6 +16,10 @@ import { listFibresOnWay, type RidingOnFibre } from './riding.ts'
 import { listShownStops } from './stop.repository.ts'
 import { type CableWay, makeWay } from './way.ts'
 
+export type { CableFields } from './cable.repository.ts'
+export type { CableEntrants } from './entrants.ts'
+export type { NodeFields } from './node.repository.ts'
+export type { KeptStop } from './stop.repository.ts'
 export type { RidingOnFibre } from './riding.ts'
 
 export interface CableModule extends ServerModule {
@@ -32,6 +37,8 @@ export interface CableModule extends ServerModule {
   loadWay(cableId: number): Promise<CableWay | undefined>
   /** How its changes are undone. */
   readonly restorers: readonly Restorer[]
+  /** How they are entered from files. */
+  readonly entrants: CableEntrants
 }
 
 /** Cables, the nodes they pass, what is joined there and what rides on their fibres; every state of them is kept. */
@@ -43,6 +50,7 @@ export function createCableModule({
   return {
     name: 'cable',
     routes: makeCableRoutes(parts),
+    entrants: CABLE_ENTRANTS,
     restorers: [cableKeeper, stopKeeper, nodeKeeper, jointRestorer, serviceKeeper],
     listPortStretches: async (tx, ports) =>
       Map.groupBy(await listPortStretches(tx, ports), ({ deviceId, port }) => `${deviceId}:${port}`),

@@ -46,6 +46,16 @@ export async function requireNode(
   return row
 }
 
+/** The domain and the site, if it names one, are within the scope. */
+export async function requirePlace(
+  tx: Tx,
+  scope: DomainScope,
+  { domainId, siteId }: stored.NodeFields,
+): Promise<void> {
+  if (!includesDomain(scope, domainId)) throw objectNotFound()
+  if (siteId !== null && !(await stored.isSiteVisible(tx, scope, siteId))) throw objectNotFound()
+}
+
 /** @throws plant.node-used while a cable passes it */
 export async function removeUnusedNode(tx: Tx, id: number): Promise<void> {
   const { cables, joints } = await stored.loadNodeUse(tx, id)

@@ -1,13 +1,19 @@
 import type { NodeInfo, nodeApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
-import { changeKept, createKept, removeKept, type ChangeCall, type ChangeParts } from '#modules/plant-change'
-import { type DomainScope, includesDomain } from '#platform/auth/scope'
-import type { Tx } from '#platform/database/database'
-import { invalidFields, objectNotFound } from '#platform/http/errors'
+import {
+  changeKept,
+  createKept,
+  removeKept,
+  requireLatitude,
+  type ChangeCall,
+  type ChangeParts,
+} from '#modules/plant-change'
+import type { DomainScope } from '#platform/auth/scope'
+import { objectNotFound } from '#platform/http/errors'
 import { makePage } from '#platform/list/page'
 import { makeNode } from './cable.wire.ts'
 import { listNodeJoints } from './joint.repository.ts'
-import { keepNode, nodeKeeper, removeUnusedNode, requireNode } from './node-keeper.ts'
+import { keepNode, nodeKeeper, removeUnusedNode, requireNode, requirePlace } from './node-keeper.ts'
 import * as stored from './node.repository.ts'
 
 export async function listNodePage(
@@ -32,8 +38,7 @@ export async function loadNodeInfo({ db }: ChangeParts, scope: DomainScope, id: 
 
 function readFields({ lngLat, ...body }: EndpointBody<typeof nodeApi.add>): stored.NodeFields {
   const [lng = null, lat = null] = lngLat ?? []
-  if (lat !== null && Math.abs(lat) > 90)
-    throw invalidFields([{ field: 'lngLat', reason: 'latitude-out-of-range' }])
+  requireLatitude(lat)
   return { ...body, lng, lat }
 }
 
@@ -52,16 +57,6 @@ export async function createNode(
       return stored.createNode(tx, fields, stamp)
     },
   })
-}
-
-/** The domain and the site, if it names one, are within the scope. */
-async function requirePlace(
-  tx: Tx,
-  scope: DomainScope,
-  { domainId, siteId }: stored.NodeFields,
-): Promise<void> {
-  if (!includesDomain(scope, domainId)) throw objectNotFound()
-  if (siteId !== null && !(await stored.isSiteVisible(tx, scope, siteId))) throw objectNotFound()
 }
 
 /** @throws plant.changed-meanwhile when `version` is no more the node's */

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
 import type { ChangedKind, PlantChange, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import { mapConstraintErrors } from '#platform/database/constraint-errors'
+import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { decodeCursor, encodeCursor, isCursorId } from '#platform/list/cursor'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { changedSince, undoneAlready } from './plant-change.errors.ts'
-import type { ChangeCall, ChangeParts, Restorer } from './plant-change.types.ts'
+import type { ChangeCall, ChangeParts, Restorer, Stamp } from './plant-change.types.ts'
 import { makeStamp } from './history.ts'
 import * as stored from './history.repository.ts'
 
@@ -39,48 +41,65 @@ export async function listChangePage(
   }
 }
 
-/**
- * Puts back what a change made of an object, as a change of its own.
- *
- * @throws plant.changed-since when the object is no more what the change made of it
- */
+/** Puts back what a change made of an object, as a change of its own. */
 export async function undoChange(
   { db, clock, restorers }: UndoParts,
-  call: ChangeCall,
+  { actor, record }: ChangeCall,
   id: number,
 ): Promise<{ id: number }> {
-  const { actor, record } = call
   const stamp = makeStamp(clock, actor)
-  return mapConstraintErrors({ plant_change_undone_once: (cause) => undoneAlready({ cause }) }, () =>
-    transaction(db, async (tx) => {
-      const change = await stored.lockChange(tx, actor.scope, id)
-      if (change === undefined) throw objectNotFound()
-      if (await stored.isUndone(tx, id)) throw undoneAlready()
-      const restorer = requireRestorer(restorers, change.kind)
-      const { loadChanged, restore, refusals, emptyState } = restorer
-      const now = (await loadChanged(tx, change))?.state ?? null
-      if (!isDeepStrictEqual(readJson(now), change.after ?? emptyState)) throw changedSince(change.objectName)
-      const { objectId, objectName, domainId, kind, before } = change
-      const wanted = before ?? emptyState
-      await mapConstraintErrors(refusals(objectName), () =>
-        restore(tx, { actor, objectId, now, wanted, stamp }),
-      )
-      const undoing = await stored.createChange(tx, {
-        kind,
-        objectId,
-        objectName,
-        domainId,
-        before: now,
-        after: (await loadChanged(tx, change))?.state ?? null,
-        at: stamp.updatedAt,
-        userId: actor.userId,
-        userName: actor.name,
-        undoesId: id,
-      })
-      record({ objectId, objectName, before: { state: now }, after: { undoes: id } })
-      return { id: undoing }
-    }),
-  )
+  const done = await transaction(db, (tx) => undoKept(tx, restorers, { actor, stamp, id }))
+  const { objectId, objectName, was } = done
+  record({ objectId, objectName, before: { state: was }, after: { undoes: id } })
+  return { id: done.id }
+}
+
+interface UndoWork {
+  readonly actor: Actor
+  readonly stamp: Stamp
+  /** Of the change. */
+  readonly id: number
+}
+
+interface UndoneChange {
+  readonly id: number
+  readonly objectId: number
+  readonly objectName: string
+  readonly was: object | null
+}
+
+/** @throws plant.changed-since when the object is no more what the change made of it */
+export function undoKept(
+  tx: Tx,
+  restorers: UndoParts['restorers'],
+  { actor, stamp, id }: UndoWork,
+): Promise<UndoneChange> {
+  return mapConstraintErrors({ plant_change_undone_once: (cause) => undoneAlready({ cause }) }, async () => {
+    const change = await stored.lockChange(tx, actor.scope, id)
+    if (change === undefined) throw objectNotFound()
+    if (await stored.isUndone(tx, id)) throw undoneAlready()
+    const { loadChanged, restore, refusals, emptyState } = requireRestorer(restorers, change.kind)
+    const now = (await loadChanged(tx, change))?.state ?? null
+    if (!isDeepStrictEqual(readJson(now), change.after ?? emptyState)) throw changedSince(change.objectName)
+    const { objectId, objectName, domainId, kind, before } = change
+    const wanted = before ?? emptyState
+    await mapConstraintErrors(refusals(objectName), () =>
+      restore(tx, { actor, objectId, now, wanted, stamp }),
+    )
+    const undoing = await stored.createChange(tx, {
+      kind,
+      objectId,
+      objectName,
+      domainId,
+      before: now,
+      after: (await loadChanged(tx, change))?.state ?? null,
+      at: stamp.updatedAt,
+      userId: actor.userId,
+      userName: actor.name,
+      undoesId: id,
+    })
+    return { id: undoing, objectId, objectName, was: now }
+  })
 }
 
 /** Every kind has one: the product would not be whole without. */

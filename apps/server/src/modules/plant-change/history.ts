@@ -17,16 +17,16 @@ interface KeptWork {
   readonly before: KeptState | undefined
 }
 
-/** Writes what an object was and what the work made of it, in the transaction of the work. */
+/** Writes what an object was and what the work made of it, in the transaction of the work. Returns the number of the change. */
 export async function keepChange(
   tx: Tx,
   keeper: Keeper,
   { before, actor, stamp, objectId }: KeptWork,
-): Promise<void> {
+): Promise<number> {
   const after = await keeper.load(tx, objectId)
   const known = after ?? before
   if (known === undefined) throw new Error('nothing was changed')
-  await createChange(tx, {
+  return createChange(tx, {
     kind: keeper.kind,
     objectId,
     objectName: known.name,

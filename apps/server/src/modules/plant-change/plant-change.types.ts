@@ -59,6 +59,23 @@ export interface Restorer {
   readonly refusals: (code: string) => ConstraintRefusals
 }
 
+/** What becomes of an object that is entered from outside. */
+export interface EntryWork<State extends object = object> {
+  readonly actor: Actor
+  readonly stamp: Stamp
+  /** Undefined for what is new. */
+  readonly objectId: number | undefined
+  readonly before: State | undefined
+  readonly wanted: State
+}
+
+/** How objects of one kind are entered from outside, many at a time: by the rules of a change by hand. */
+export interface Entrant {
+  readonly keeper: Keeper
+  /** Checks what is wanted as a change by hand is checked, and writes it. Returns the number of the object. */
+  readonly write: (tx: Tx, work: EntryWork) => Promise<number>
+}
+
 /** One object of which every state is kept: what it was can be put back. */
 export interface Keeper extends Restorer {
   /** How it is now, as JSON; undefined when there is none. The row stays as it is until the commit. */

@@ -8,6 +8,7 @@ import type { Deps, ServerModule } from '#platform/module'
 import { fillReadings } from '#platform/text/fill-readings'
 import { makeDeviceKeeper } from './device-keeper.ts'
 import type { DeviceParts } from './device.service.ts'
+import { makePlantEntrants, type PlantEntrants } from './entrants.ts'
 import { makeLinkKeeper } from './link-keeper.ts'
 import { changeLastTrace } from './link.service.ts'
 import { changeReference } from './link-write.repository.ts'
@@ -38,6 +39,10 @@ export {
   type SilentDevice,
   touchDevice,
 } from './device-sight.repository.ts'
+export type { PlantEntrants } from './entrants.ts'
+export type { DeviceFields } from './device-write.repository.ts'
+export type { KeptLink } from './link-keeper.ts'
+export type { SiteFields } from './site.repository.ts'
 export type { ListFilter } from './plant-read.repository.ts'
 export type { DevicePass, PlantLink, TracedLink } from './plant.types.ts'
 
@@ -83,6 +88,8 @@ export interface PlantModule extends ServerModule {
   listLinksById(ids: readonly number[]): Promise<PlantLink[]>
   /** How its changes are undone. */
   readonly restorers: readonly Restorer[]
+  /** How they are entered from files. */
+  readonly entrants: PlantEntrants
 }
 
 /** Sites, devices, links, landmarks and zones: what is watched, by whom, and where it lies. */
@@ -97,6 +104,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     name: 'plant',
     routes: makePlantRoutes(parts),
     restorers: [siteKeeper, makeDeviceKeeper(parts), makeLinkKeeper(memory)],
+    entrants: makePlantEntrants(parts),
     start: async () => {
       await fillReadings(db, 'link')
       stopListening = memory.listen()

@@ -1,8 +1,15 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { plantApi } from '@fibrewatch/contract/plant'
-import { type ChangeCall, type ChangeParts, changeKept, createKept, removeKept } from '#modules/plant-change'
+import {
+  type ChangeCall,
+  type ChangeParts,
+  changeKept,
+  createKept,
+  removeKept,
+  requireLatitude,
+} from '#modules/plant-change'
 import { includesDomain } from '#platform/auth/scope'
-import { invalidFields, objectNotFound } from '#platform/http/errors'
+import { objectNotFound } from '#platform/http/errors'
 import { keepSite, removeUnusedSite, requireSite, siteKeeper } from './site-keeper.ts'
 import * as stored from './site.repository.ts'
 
@@ -12,8 +19,7 @@ type SiteChange = EndpointBody<typeof plantApi.siteUpdate>
 function readFields(body: NewSite | SiteChange): stored.SiteFields {
   const { code, name, domainId, address = null } = body
   const [lng = null, lat = null] = body.lngLat ?? []
-  if (lat !== null && Math.abs(lat) > 90)
-    throw invalidFields([{ field: 'lngLat', reason: 'latitude-out-of-range' }])
+  requireLatitude(lat)
   return { code, name, domainId, address, lng, lat }
 }
 

@@ -16,6 +16,7 @@ import { createKpiModule } from '#modules/kpi'
 import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantChangeModule } from '#modules/plant-change'
+import { createPlantImportModule } from '#modules/plant-import'
 import { createResourceModule } from '#modules/resource'
 import { createQualityModule, type QualityModule } from '#modules/quality'
 import { createTraceModule, type TraceModule } from '#modules/trace'
@@ -185,6 +186,11 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
   const faults = createFaultModule(deps, { cables, alarms })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
+  const imports = createPlantImportModule(deps, {
+    entrants: { ...plant.entrants, ...cables.entrants },
+    undoKept: changes.undoKept,
+    listDomains: domains.listDomains,
+  })
   const resources = createResourceModule(deps, { plant, alarms, domains })
   const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
   const quality = createQualityModule(deps, {
@@ -207,7 +213,7 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
-  const reporting = [plant, cables, changes, events, alarms, faults, ingest, deviceWatch, traces]
+  const reporting = [plant, cables, changes, imports, events, alarms, faults, ingest, deviceWatch, traces]
   const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
   return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes }
 }

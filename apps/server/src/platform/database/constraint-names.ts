@@ -76,6 +76,8 @@ export type ConstraintName =
   | 'passkey_user_id_fkey'
   | 'plant_change_undoes_id_fkey'
   | 'plant_change_undone_once'
+  | 'plant_import_domain_id_fkey'
+  | 'plant_import_row_import_id_fkey'
   | 'port_stretch_cable_id_fkey'
   | 'port_stretch_device_id_fkey'
   | 'quality_day_link_id_fkey'

@@ -661,6 +661,42 @@ export interface DatabaseTables {
     userName: string
     undoesId: number | null
   }
+  plantImport: {
+    id: GeneratedAlways<number>
+    kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route'
+    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz'
+    fileName: string
+    state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
+    mode: 'all' | 'good' | null
+    domainId: number
+    datum: 'wgs84' | 'gcj02'
+    headings: ColumnType<unknown, string, string>
+    /** SHA-256 of the headings: files of the same source are mapped alike. */
+    headingsKey: string
+    mapping: ColumnType<unknown, string, string>
+    isRemembered: boolean
+    rowCount: number
+    objectCount: Generated<number>
+    doneCount: Generated<number>
+    counts: ColumnType<unknown, string, string>
+    /** Objects up to this one are done. */
+    lastKey: Generated<string>
+    hasRows: Generated<boolean>
+    userId: number
+    userName: string
+    createdAt: Date
+  }
+  plantImportRow: {
+    importId: number
+    rowNo: number
+    cells: ColumnType<unknown, string, string>
+    objectKey: Generated<string>
+    /** Of an object of several rows, on its first. */
+    outcome: 'added' | 'changed' | 'same' | 'refused' | 'undone' | 'kept' | null
+    reason: string | null
+    reasonValues: ColumnType<unknown, string | null, string | null>
+    changeId: number | null
+  }
   portStretch: {
     deviceId: number
     port: number

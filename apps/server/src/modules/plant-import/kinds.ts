@@ -1,0 +1,143 @@
+import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
+import type { ImportKind } from '@fibrewatch/contract/import-field'
+import { plantApi } from '@fibrewatch/contract/plant'
+import type { CableEntrants } from '#modules/cable'
+import type { PlantEntrants } from '#modules/plant'
+import { compileObjectValidator } from '#platform/http/validation'
+import { makeCable, makeNode, makeStops, showNode, showStops } from './make-cables.ts'
+import {
+  makeDevice,
+  makeLandmarks,
+  makeLink,
+  makeRoute,
+  makeSite,
+  showPlaces,
+  showSite,
+} from './make-plant.ts'
+import type { ObjectGiven } from './object-given.ts'
+import { columnOf, RowFault } from './row-fault.ts'
+
+export type Entrants = PlantEntrants & CableEntrants
+
+/** How a kind of file becomes objects. */
+export interface KindRules {
+  readonly entrant: keyof Entrants
+  /** What the same change by hand takes. */
+  readonly permissions: readonly string[]
+  /** Rows of one object stand together; else each row is one. */
+  readonly isGrouped: boolean
+  /** An object must be there already, to which the rows belong. */
+  readonly isPartOf: boolean
+  /** What the object is to be. */
+  readonly make: (given: ObjectGiven, before: object | undefined) => object
+  /** @throws RowFault where the contract would refuse it from a form */
+  readonly require: (wanted: object) => void
+}
+
+const SHOWN_LENGTH = 40
+
+function makeRequire(schema: object, toBody: (wanted: object) => object): KindRules['require'] {
+  const isValid = compileObjectValidator(schema)
+  return (wanted) => {
+    const body = toBody(wanted)
+    if (isValid(body)) return
+    const [first] = isValid.errors ?? []
+    const path = (first?.instancePath ?? '').split('/').slice(1)
+    const property = path.findLast((part) => !/^\d+$/.test(part)) ?? ''
+    const value = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], body)
+    const shown = String(JSON.stringify(value) ?? first?.message).slice(0, SHOWN_LENGTH)
+    throw new RowFault('import.field-invalid', columnOf(property), shown)
+  }
+}
+
+/** A change by hand names the object and its version; here it is known already. */
+const asChange = (wanted: object): object => ({ id: 1, version: 1, ...wanted })
+
+const ofLink = (what: 'update' | 'route') => ['plant:link:add', `plant:link:${what}`]
+
+/** What a change of a link by hand sends; its device stays. */
+function showLink(wanted: object): object {
+  const {
+    deviceId: _,
+    domainId: _domain,
+    route: _route,
+    landmarks: _landmarks,
+    zones: _zones,
+    ...fields
+  } = {
+    deviceId: 0,
+    domainId: 0,
+    route: null,
+    landmarks: [],
+    zones: [],
+    ...wanted,
+  }
+  return asChange(fields)
+}
+
+/** A new device that stands nowhere names no site. */
+function showDevice(wanted: object): object {
+  const { enabled: _, siteId, ...fields } = { enabled: true, siteId: null, ...wanted }
+  return siteId === null ? fields : { ...fields, siteId }
+}
+
+const RULES = {
+  site: {
+    entrant: 'site',
+    permissions: ['plant:site:add', 'plant:site:update'],
+    make: makeSite,
+    require: makeRequire(plantApi.siteUpdate.body, (wanted) => asChange(showSite(wanted))),
+  },
+  node: {
+    entrant: 'node',
+    permissions: ['plant:node:add', 'plant:node:update'],
+    make: makeNode,
+    require: makeRequire(nodeApi.update.body, (wanted) => asChange(showNode(wanted))),
+  },
+  cable: {
+    entrant: 'cable',
+    permissions: ['plant:cable:add', 'plant:cable:update'],
+    make: makeCable,
+    require: makeRequire(cableApi.update.body, asChange),
+  },
+  stops: {
+    entrant: 'stops',
+    permissions: ['plant:cable:stops'],
+    make: makeStops,
+    require: makeRequire(cableApi.stops.body, (wanted) => asChange(showStops(wanted))),
+  },
+  device: {
+    entrant: 'device',
+    permissions: ['plant:device:add', 'plant:device:update'],
+    make: makeDevice,
+    require: makeRequire(plantApi.deviceAdd.body, showDevice),
+  },
+  link: {
+    entrant: 'link',
+    permissions: ofLink('update'),
+    make: makeLink,
+    require: makeRequire(plantApi.linkUpdate.body, showLink),
+  },
+  landmark: {
+    entrant: 'link',
+    permissions: ['plant:landmark:add', 'plant:landmark:set'],
+    make: makeLandmarks,
+    require: makeRequire(plantApi.landmarkSet.body, showPlaces),
+  },
+  route: {
+    entrant: 'link',
+    permissions: ['plant:link:route'],
+    make: makeRoute,
+    require: makeRequire(plantApi.linkRoute.body, (wanted) => {
+      const { route } = { route: null, ...wanted }
+      return { id: 1, version: 1, route }
+    }),
+  },
+} satisfies Record<ImportKind, Omit<KindRules, 'isGrouped' | 'isPartOf'>>
+
+const GROUPED: readonly ImportKind[] = ['stops', 'landmark', 'route']
+
+export function rulesOf(kind: ImportKind): KindRules {
+  const isGrouped = GROUPED.includes(kind)
+  return { ...RULES[kind], isGrouped, isPartOf: isGrouped }
+}

@@ -1,0 +1,155 @@
+import { nodeApi } from '@fibrewatch/contract/cable'
+import type { ImportKind } from '@fibrewatch/contract/import-field'
+import { plantApi } from '@fibrewatch/contract/plant'
+import { type Datum, type ImportInfo, plantImportApi } from '@fibrewatch/contract/plant-import'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MonitoredPlant, startMonitoredPlant } from '#modules/testing'
+import type { Actor } from '#platform/auth/actor'
+import { testDatabase } from '#platform/testing/test-database'
+import { rulesOf } from './kinds.ts'
+import { IMPORT_KINDS } from '@fibrewatch/contract/import-field'
+
+const PERMISSIONS = new Set(IMPORT_KINDS.flatMap((kind) => rulesOf(kind).permissions))
+
+describe('imports of the plant', () => {
+  const database = testDatabase()
+  let monitored: MonitoredPlant
+  let call: MonitoredPlant['call']
+  let actor: Actor
+  beforeEach(async () => {
+    monitored = await startMonitoredPlant(database)
+    actor = { ...monitored.actor, permissions: PERMISSIONS }
+    call = (endpoint, given) => monitored.call(endpoint, { actor, ...given })
+  })
+  afterEach(() => monitored.stop())
+
+  const upload = (kind: ImportKind, content: string | Buffer, fileName = 'plant.csv') =>
+    call(plantImportApi.upload, {
+      query: { kind, fileName, domainId: monitored.domainId },
+      body: Buffer.from(content),
+    })
+  const finish = ({ id }: Pick<ImportInfo, 'id'>) => call(plantImportApi.step, { body: { id } })
+  const check = async ({ id, mapping }: ImportInfo, datum: Datum = 'wgs84') =>
+    finish(await call(plantImportApi.check, { body: { id, mapping, domainId: monitored.domainId, datum } }))
+  const run = async ({ id }: ImportInfo, mode: 'all' | 'good' = 'all') =>
+    finish(await call(plantImportApi.run, { body: { id, mode } }))
+  const undo = async ({ id }: ImportInfo) => finish(await call(plantImportApi.undo, { body: { id } }))
+  const importAll = async (kind: ImportKind, content: string | Buffer, fileName?: string) =>
+    run(await check(await upload(kind, content, fileName)))
+  const reasonsOf = async ({ id }: ImportInfo, outcome: 'refused' | 'kept' = 'refused') =>
+    (await call(plantImportApi.rows, { query: { id, outcome } })).list.map(({ row, reason }) => [row, reason])
+  const listSites = async () => (await call(plantApi.sitePage, { query: { limit: 1000 } })).list
+
+  const SITES = '编码,名称,经度,纬度,地址\nLF,良凤机房,113.93,22.53,深南大道\nXA,新安,113.88,22.56,\n'
+
+  test('sites go in, stay as they are a second time, and are taken back', async () => {
+    const read = await upload('site', SITES)
+    expect(read).toMatchObject({ state: 'read', rowCount: 2, mapping: { code: 0, name: 1, lng: 2, lat: 3 } })
+    const checked = await check(read)
+    expect(checked).toMatchObject({ state: 'checked', objectCount: 2, counts: { added: 2, refused: 0 } })
+    expect(await listSites()).toEqual([])
+    const done = await run(checked)
+    expect(done).toMatchObject({ state: 'done', counts: { added: 2 } })
+    expect((await listSites()).map(({ code, lngLat, address }) => [code, lngLat, address])).toEqual([
+      ['LF', [113.93, 22.53], '深南大道'],
+      ['XA', [113.88, 22.56], null],
+    ])
+    const again = await importAll('site', SITES)
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, same: 2 })
+    expect(await undo(done)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } })
+    expect(await listSites()).toEqual([])
+  })
+
+  test('what was changed since the import stays, and is named', async () => {
+    const done = await importAll('site', SITES)
+    const site = (await listSites()).find(({ code }) => code === 'XA')
+    const { id = 0, version = 0, domainId = 0 } = site ?? {}
+    const fields = { code: 'XA', name: '新安二期', domainId, lngLat: null, address: null }
+    await call(plantApi.siteUpdate, { body: { id, version, ...fields } })
+    const undone = await undo(done)
+    expect(undone.counts).toMatchObject({ undone: 1, kept: 1 })
+    expect(await reasonsOf(undone, 'kept')).toEqual([[3, expect.stringContaining('XA')]])
+    expect((await listSites()).map(({ name }) => name)).toEqual(['新安二期'])
+  })
+
+  test('rows with faults are named with their reasons, and the others may go in without them', async () => {
+    const rows = [
+      'code,name,kind,site,lng,lat,domain',
+      'JC-01,一号,接头盒,,113.9,22.5,西区',
+      'JC-02,,banana,,113.9,22.5,',
+      'JC-03,,,NOWHERE,,,',
+      'JC-04,,,,113.9,,',
+      'JC-05,,,,east,22.5,',
+      'JC-06,,,,,,东区',
+      'JC 07,,,,,,',
+      ',,,,,,',
+      ',nameless,,,,,',
+      'JC-01,again,,,,,',
+      'JC-09,,,,113.9,95,',
+    ]
+    const checked = await check(await upload('node', rows.join('\n')))
+    expect(checked.counts).toMatchObject({ added: 1, refused: 9 })
+    expect(await reasonsOf(checked)).toEqual([
+      [3, '“类型”不能是 banana，可以是：closure, handhole, pole, building, odf。'],
+      [4, '“站点”里的 NOWHERE 不存在。'],
+      [5, '经度和纬度要么都填，要么都不填。'],
+      [6, '“经度”不是数字：east。'],
+      [7, '“管理域”里的 东区 不存在。'],
+      [8, expect.stringContaining('“编码”不合法')],
+      [10, '缺少“编码”。'],
+      [11, '编码 JC-01 在文件里出现了两次。'],
+      [12, expect.stringContaining('“纬度”不合法')],
+    ])
+    await expect(run(checked, 'all')).rejects.toMatchObject({ reason: 'import.has-refused' })
+    expect((await run(checked, 'good')).counts).toMatchObject({ added: 1, refused: 9 })
+    const nodes = await call(nodeApi.page, { query: {} })
+    expect(nodes.list.map(({ code, name, kind }) => [code, name, kind])).toEqual([
+      ['JC-01', '一号', 'closure'],
+    ])
+    const file = await monitored.fetchFile(plantImportApi.faults, { actor, query: { id: checked.id } })
+    expect(file.bytes.toString()).toContain('NOWHERE')
+  })
+
+  test('a user imports what they may enter by hand, sees no import of others, and no object of another domain', async () => {
+    const read = await upload('site', SITES)
+    const poor = { ...actor, permissions: new Set(['plant:import:upload']) }
+    const query = { kind: 'site', fileName: 'a.csv', domainId: monitored.domainId } as const
+    await expect(
+      call(plantImportApi.upload, { actor: poor, query, body: Buffer.from(SITES) }),
+    ).rejects.toMatchObject({ reason: 'auth.permission-denied' })
+    const other = { ...actor, userId: 2 }
+    await expect(call(plantImportApi.info, { actor: other, query: { id: read.id } })).rejects.toMatchObject({
+      reason: 'object.not-found',
+    })
+    await run(await check(read))
+    const stranger = { ...monitored.stranger, permissions: PERMISSIONS }
+    const foreign = await call(plantImportApi.upload, {
+      actor: stranger,
+      query: { ...query, domainId: monitored.otherDomainId },
+      body: Buffer.from(SITES.replace('深南大道', '别处')),
+    })
+    const { id, mapping } = foreign
+    const body = { id, mapping, domainId: monitored.otherDomainId, datum: 'wgs84' } as const
+    await call(plantImportApi.check, { actor: stranger, body })
+    const checked = await call(plantImportApi.step, { actor: stranger, body: { id } })
+    expect(checked.counts).toMatchObject({ changed: 0, refused: 2 })
+    expect((await listSites()).map(({ address }) => address)).toEqual(['深南大道', null])
+  })
+
+  test('the columns of a source are remembered for its user', async () => {
+    const odd = 'Standort,Bezeichnung\nLF,Haus\n'
+    const read = await upload('site', odd)
+    expect(read.mapping).toEqual({})
+    await expect(check(read)).rejects.toMatchObject({ reason: 'import.column-missing' })
+    await check({ ...read, mapping: { code: 0, name: 1 } })
+    expect(await upload('site', odd)).toMatchObject({ mapping: { code: 0, name: 1 }, isRemembered: true })
+  })
+
+  test('an import that is cancelled before its end leaves nothing of everything', async () => {
+    const checked = await check(await upload('site', SITES))
+    await call(plantImportApi.run, { body: { id: checked.id, mode: 'all' } })
+    await call(plantImportApi.cancel, { body: { id: checked.id } })
+    expect(await finish(checked)).toMatchObject({ state: 'undone' })
+    expect(await listSites()).toEqual([])
+  })
+})

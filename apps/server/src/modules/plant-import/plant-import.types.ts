@@ -1,0 +1,52 @@
+import type { ImportInfo, ImportState, Outcome } from '@fibrewatch/contract/plant-import'
+import type { ChangeParts, PlantChangeModule } from '#modules/plant-change'
+import type { Tx } from '#platform/database/database'
+import type { DomainScope } from '#platform/auth/scope'
+import type { Entrants } from './kinds.ts'
+import type { RowReason } from './row-fault.ts'
+import type { RowReading } from './row-reader.ts'
+
+export interface DomainName {
+  readonly id: number
+  readonly name: string
+}
+
+/** What an import takes of the rooms whose objects it enters. */
+export interface ImportPorts {
+  readonly entrants: Entrants
+  readonly undoKept: PlantChangeModule['undoKept']
+  readonly listDomains: (scope: DomainScope) => Promise<readonly DomainName[]>
+}
+
+export interface ImportParts extends ChangeParts {
+  readonly ports: ImportPorts
+  readonly reading: RowReading
+}
+
+export type Counts = ImportInfo['counts']
+export const NO_COUNTS: Counts = { added: 0, changed: 0, same: 0, refused: 0, undone: 0, kept: 0 }
+
+/** The head of an import as it is stored. */
+export interface StoredImport extends Omit<ImportInfo, 'sample' | 'createdAt' | 'state'> {
+  readonly state: ImportState
+  readonly headingsKey: string
+  readonly lastKey: string
+  readonly userId: number
+  readonly createdAt: Date
+}
+
+export interface StoredRow {
+  readonly rowNo: number
+  readonly objectKey: string
+  readonly cells: readonly string[]
+}
+
+/** What became of an object, on its first row. */
+export interface RowResult {
+  readonly rowNo: number
+  readonly outcome: Outcome
+  readonly reason: RowReason | null
+  readonly changeId: number | null
+}
+
+export type Work<Result> = (tx: Tx) => Promise<Result>

@@ -1,0 +1,58 @@
+import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@fibrewatch/contract/plant-import'
+import {
+  LINE_HEADING,
+  MAX_CELL_LENGTH,
+  MAX_LINE_LENGTH,
+  type RowReader,
+  UnreadableFile,
+} from './file-limits.ts'
+import { readCsv } from './read-csv.ts'
+import { readGeoJson, readKml, readKmz } from './read-geo.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+const READERS: Readonly<Record<ImportFormat, RowReader>> = {
+  csv: readCsv,
+  xlsx: readXlsx,
+  geojson: readGeoJson,
+  kml: readKml,
+  kmz: readKmz,
+}
+/** No database keeps it in a text. */
+const NUL = /\0/g
+/** Lines may be long in any column: a spreadsheet names it as it likes. */
+const LINE = /^[\d\s.,;+\-eE()A-Za-z]*$/
+
+export interface NumberedRow {
+  /** As a spreadsheet counts, its headings first; of a map the number of the feature. */
+  readonly rowNo: number
+  readonly cells: readonly string[]
+}
+
+const HAS_HEADINGS: readonly ImportFormat[] = ['csv', 'xlsx']
+
+/** The rows of a file within all limits, without empty ones. @throws UnreadableFile */
+export async function* readRows(
+  format: ImportFormat,
+  bytes: Uint8Array,
+  headings: string[],
+): AsyncGenerator<NumberedRow> {
+  let [count, rowNo] = [0, HAS_HEADINGS.includes(format) ? 1 : 0]
+  for await (const cells of READERS[format](bytes, headings)) {
+    rowNo += 1
+    if (cells.every((cell) => cell === '')) continue
+    if (headings.length > MAX_IMPORT_COLUMNS || cells.length > MAX_IMPORT_COLUMNS)
+      throw new UnreadableFile('too-many-columns')
+    if (++count > MAX_IMPORT_ROWS) throw new UnreadableFile('too-many-rows')
+    cells.forEach((cell, column) => requireShort(cell, headings[column]))
+    yield { rowNo, cells: cells.map((cell) => cell.replaceAll(NUL, '')) }
+  }
+  if (headings.length > MAX_IMPORT_COLUMNS) throw new UnreadableFile('too-many-columns')
+  if (headings.some((heading) => heading.length > MAX_CELL_LENGTH)) throw new UnreadableFile('cell-too-long')
+  if (count === 0) throw new UnreadableFile('empty')
+}
+
+function requireShort(cell: string, heading: string | undefined): void {
+  if (cell.length <= MAX_CELL_LENGTH) return
+  const mayBeLong = heading === LINE_HEADING || LINE.test(cell)
+  if (!mayBeLong || cell.length > MAX_LINE_LENGTH) throw new UnreadableFile('cell-too-long')
+}
