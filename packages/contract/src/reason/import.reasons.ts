@@ -75,6 +75,11 @@ export const IMPORT_REASONS = {
     zh: '经度和纬度要么都填，要么都不填。',
     en: 'Longitude and latitude go together: fill in both, or neither.',
   },
+  'import.not-permitted': {
+    status: 403,
+    zh: '你没有逐个新增或修改 {0} 这类资源的权限，导入也不行。',
+    en: 'You may not add or change the likes of {0} by hand, and so not by an import.',
+  },
   'import.twice': {
     status: 400,
     zh: '编码 {0} 在文件里出现了两次。',

@@ -1,6 +1,6 @@
 import { keyFieldOf } from '@fibrewatch/contract/import-field'
 import { enterKept, makeStamp } from '#modules/plant-change'
-import type { Actor } from '#platform/auth/actor'
+import { type Actor, hasPermission } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import { type KeyCount, listNextKeys, listRowsOf } from './import-row.repository.ts'
 import { rulesOf } from './kinds.ts'
@@ -181,6 +181,9 @@ function enterRead(
   const rules = rulesOf(source.kind)
   const { key: code } = object
   const objectId = known[ownReference(source)].get(code)?.id
+  const { add, change } = rules.permissions
+  if (!hasPermission(actor, objectId === undefined ? add : change))
+    throw new RowFault('import.not-permitted', code)
   if (objectId === undefined && rules.isPartOf)
     throw new RowFault('import.unknown', keyFieldOf(source.kind), code)
   const given: ObjectGiven = { code, rows, known, domains, domainId: source.domainId }

@@ -1,12 +1,10 @@
-import type { ImportKind } from '@fibrewatch/contract/import-field'
 import type { EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
 import type { ImportInfo, plantImportApi } from '@fibrewatch/contract/plant-import'
-import { type Actor, hasPermission } from '#platform/auth/actor'
-import { objectNotFound, permissionDenied } from '#platform/http/errors'
+import type { Actor } from '#platform/auth/actor'
+import { objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { makePage, readPage } from '#platform/list/page'
 import { listFirstRows, pageResults } from './import-row.repository.ts'
-import { rulesOf } from './kinds.ts'
 import { showPlaces } from './import-places.ts'
 import { listRowsForPlaces } from './import-places.repository.ts'
 import * as stored from './plant-import.repository.ts'
@@ -16,12 +14,6 @@ import { sayReason } from './say-reason.ts'
 const SAMPLE_ROWS = 5
 /** Of a cell in the sample. */
 const SAMPLE_LENGTH = 80
-
-/** An import does what its user may do by hand, and no more. @throws auth.permission-denied */
-export function requireRights(actor: Actor, kind: ImportKind): void {
-  if (!rulesOf(kind).permissions.every((permission) => hasPermission(actor, permission)))
-    throw permissionDenied()
-}
 
 /** @throws object.not-found for the imports of others too */
 export async function requireImport({ db }: ImportParts, actor: Actor, id: number): Promise<StoredImport> {

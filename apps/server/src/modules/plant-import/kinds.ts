@@ -22,8 +22,8 @@ export type Entrants = PlantEntrants & CableEntrants
 /** How a kind of file becomes objects. */
 export interface KindRules {
   readonly entrant: keyof Entrants
-  /** What the same change by hand takes. */
-  readonly permissions: readonly string[]
+  /** What the same work by hand takes. */
+  readonly permissions: { readonly add: string; readonly change: string }
   /** Rows of one object stand together; else each row is one. */
   readonly isGrouped: boolean
   /** An object must be there already, to which the rows belong. */
@@ -52,8 +52,6 @@ function makeRequire(schema: object, toBody: (wanted: object) => object): KindRu
 
 /** A change by hand names the object and its version; here it is known already. */
 const asChange = (wanted: object): object => ({ id: 1, version: 1, ...wanted })
-
-const ofLink = (what: 'update' | 'route') => ['plant:link:add', `plant:link:${what}`]
 
 /** What a change of a link by hand sends; its device stays. */
 function showLink(wanted: object): object {
@@ -84,49 +82,49 @@ function showDevice(wanted: object): object {
 const RULES = {
   site: {
     entrant: 'site',
-    permissions: ['plant:site:add', 'plant:site:update'],
+    permissions: { add: 'plant:site:add', change: 'plant:site:update' },
     make: makeSite,
     require: makeRequire(plantApi.siteUpdate.body, (wanted) => asChange(showSite(wanted))),
   },
   node: {
     entrant: 'node',
-    permissions: ['plant:node:add', 'plant:node:update'],
+    permissions: { add: 'plant:node:add', change: 'plant:node:update' },
     make: makeNode,
     require: makeRequire(nodeApi.update.body, (wanted) => asChange(showNode(wanted))),
   },
   cable: {
     entrant: 'cable',
-    permissions: ['plant:cable:add', 'plant:cable:update'],
+    permissions: { add: 'plant:cable:add', change: 'plant:cable:update' },
     make: makeCable,
     require: makeRequire(cableApi.update.body, asChange),
   },
   stops: {
     entrant: 'stops',
-    permissions: ['plant:cable:stops'],
+    permissions: { add: 'plant:cable:stops', change: 'plant:cable:stops' },
     make: makeStops,
     require: makeRequire(cableApi.stops.body, (wanted) => asChange(showStops(wanted))),
   },
   device: {
     entrant: 'device',
-    permissions: ['plant:device:add', 'plant:device:update'],
+    permissions: { add: 'plant:device:add', change: 'plant:device:update' },
     make: makeDevice,
     require: makeRequire(plantApi.deviceAdd.body, showDevice),
   },
   link: {
     entrant: 'link',
-    permissions: ofLink('update'),
+    permissions: { add: 'plant:link:add', change: 'plant:link:update' },
     make: makeLink,
     require: makeRequire(plantApi.linkUpdate.body, showLink),
   },
   landmark: {
     entrant: 'link',
-    permissions: ['plant:landmark:add', 'plant:landmark:set'],
+    permissions: { add: 'plant:landmark:set', change: 'plant:landmark:set' },
     make: makeLandmarks,
     require: makeRequire(plantApi.landmarkSet.body, showPlaces),
   },
   route: {
     entrant: 'link',
-    permissions: ['plant:link:route'],
+    permissions: { add: 'plant:link:route', change: 'plant:link:route' },
     make: makeRoute,
     require: makeRequire(plantApi.linkRoute.body, (wanted) => {
       const { route } = { route: null, ...wanted }

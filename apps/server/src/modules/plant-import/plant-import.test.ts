@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/testing/test-database'
 import { rulesOf } from './kinds.ts'
 import { IMPORT_KINDS } from '@fibrewatch/contract/import-field'
 
-const PERMISSIONS = new Set(IMPORT_KINDS.flatMap((kind) => rulesOf(kind).permissions))
+const PERMISSIONS = new Set(IMPORT_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))
 
 describe('imports of the plant', () => {
   const database = testDatabase()
@@ -112,11 +112,12 @@ describe('imports of the plant', () => {
 
   test('a user imports what they may enter by hand, sees no import of others, and no object of another domain', async () => {
     const read = await upload('site', SITES)
-    const poor = { ...actor, permissions: new Set(['plant:import:upload']) }
     const query = { kind: 'site', fileName: 'a.csv', domainId: monitored.domainId } as const
-    await expect(
-      call(plantImportApi.upload, { actor: poor, query, body: Buffer.from(SITES) }),
-    ).rejects.toMatchObject({ reason: 'auth.permission-denied' })
+    actor = { ...actor, permissions: new Set(['plant:site:update']) }
+    const denied = await check(await upload('site', SITES))
+    expect(denied.counts).toMatchObject({ added: 0, refused: 2 })
+    expect(await reasonsOf(denied)).toContainEqual([2, expect.stringContaining('权限')])
+    actor = { ...actor, permissions: PERMISSIONS }
     const other = { ...actor, userId: 2 }
     await expect(call(plantImportApi.info, { actor: other, query: { id: read.id } })).rejects.toMatchObject({
       reason: 'object.not-found',

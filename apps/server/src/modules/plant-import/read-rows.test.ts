@@ -141,7 +141,7 @@ describe('hostile files', () => {
     ['kml', '<kml>&undeclared;</kml>', 'not-xml'],
     ['kml', '<a>'.repeat(500), 'too-deep'],
     ['kml', '<kml><open></kml>', 'not-xml'],
-  ] as const)('%s %#: %s', async (format, content, fault) => {
+  ] as const)('are refused: %s, number %#', async (format, content, fault) => {
     expect(await faultOf(format, content)).toBe(fault)
   })
 

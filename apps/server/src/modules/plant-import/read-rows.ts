@@ -20,7 +20,7 @@ const READERS: Readonly<Record<ImportFormat, RowReader>> = {
 /** No database keeps it in a text. */
 const NUL = /\0/g
 /** Lines may be long in any column: a spreadsheet names it as it likes. */
-const LINE = /^[\d\s.,;+\-eE()A-Za-z]*$/
+const LINE = /^(LINESTRING\s*Z?\s*\()?[\d\s.,;+\-eE]*\)?$/i
 
 export interface NumberedRow {
   /** As a spreadsheet counts, its headings first; of a map the number of the feature. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { type Device, plantApi, type Site } from '@fibrewatch/contract/plant'
+import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { type ChangedKind, plantChangeApi } from '@fibrewatch/contract/plant-change'
 import type { PlantNode } from '../plant-tree/plant-nodes.ts'
 import type { DevicePlace } from './device-form.tsx'
@@ -35,6 +36,18 @@ const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
     onSelect: () => uses.open({ is: 'site-add', domainId }),
   },
   addDevice(uses, { domainId, siteId: null }),
+  {
+    id: 'import',
+    label: uses.t('importPlant'),
+    endpoint: plantImportApi.upload,
+    onSelect: () => uses.open({ is: 'import', domainId }),
+  },
+  {
+    id: 'export',
+    label: uses.t('exportPlant'),
+    endpoint: plantExportApi.file,
+    onSelect: () => uses.open({ is: 'export' }),
+  },
 ]
 
 const listOfSite = (uses: Uses, site: Site): PlantAction[] => [

@@ -5,6 +5,8 @@ import type { ShownKey } from './device-key.tsx'
 
 /** What is open above the page. */
 export type PlantDialog =
+  | { is: 'import'; domainId: number }
+  | { is: 'export' }
   | { is: 'site-add'; domainId: number | undefined }
   | { is: 'site'; site: Site }
   | { is: 'device-add'; place: DevicePlace }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { DataState } from '#ui/data-state.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { PlantChanges } from '../cable-edit/plant-changes.tsx'
+import { PlantExportDialog } from '../plant-import/plant-export-dialog.tsx'
+import { PlantImportDialog } from '../plant-import/plant-import-dialog.tsx'
 import { linkQuery } from '../resource.queries.ts'
 import { DeviceAddForm, DeviceEditForm } from './device-form.tsx'
 import { DeviceKeyDialog } from './device-key.tsx'
@@ -29,6 +31,8 @@ type PlantDialogsProps = {
 export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, onLink }: PlantDialogsProps) {
   const t = usePlantWords()
   if (dialog === null) return null
+  if (dialog.is === 'import') return <PlantImportDialog domainId={dialog.domainId} onClose={close} />
+  if (dialog.is === 'export') return <PlantExportDialog onClose={close} />
   if (dialog.is === 'site-add') return <SiteAddForm domainId={dialog.domainId} onClose={close} />
   if (dialog.is === 'site') return <SiteEditForm site={dialog.site} onClose={close} />
   if (dialog.is === 'device-add') {

@@ -1,0 +1,109 @@
+import { IMPORT_KINDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { plantImportApi } from '@fibrewatch/contract/plant-import'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#lib/api/call.ts'
+import { DataState } from '#ui/data-state.tsx'
+import { Picker } from '#ui/form/picker.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Instant } from '#ui/time-text.tsx'
+import { DropZone } from '#ui/upload/drop-zone.tsx'
+import { useImportWords } from './plant-import.messages.ts'
+import './plant-import.css'
+import type { PlantImport } from './use-plant-import.ts'
+
+const RECENT = 5
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz'
+
+type FileStepProps = { plantImport: PlantImport; domainId: number }
+
+/** Which file, and what is in it. */
+export function FileStep({ plantImport, domainId }: FileStepProps) {
+  const t = useImportWords()
+  const [kind, setKind] = useState<ImportKind>('site')
+  const take = ([file]: readonly File[]) => {
+    if (file !== undefined) void plantImport.read(file, { kind, domainId })
+  }
+  return (
+    <DropZone hint={t('drop')} onFiles={plantImport.isBusy ? null : take}>
+      <div className="import-body">
+        <div className="import-line">
+          <Picker
+            label={t('kindLabel')}
+            value={[kind]}
+            options={IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={([chosen]) => setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)}
+          />
+          <label className="button primary" aria-disabled={plantImport.isBusy}>
+            <Icon name="upload" size={14} />
+            {t('choose')}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={ACCEPTED}
+              disabled={plantImport.isBusy}
+              onChange={({ target }) => {
+                take([...(target.files ?? [])])
+                // The same file may be chosen again after a refusal.
+                target.value = ''
+              }}
+            />
+          </label>
+          <button type="button" className="button" onClick={() => void plantImport.saveTemplate(kind)}>
+            {t('template')}
+          </button>
+        </div>
+        <p className="text-3">{t('formats')}</p>
+        <p className="text-3">{t('kindHint')}</p>
+        {plantImport.reading !== null && <p role="status">{t('reading', { name: plantImport.reading })}</p>}
+        <Recent plantImport={plantImport} />
+      </div>
+    </DropZone>
+  )
+}
+
+/** The latest imports: one that was left goes on from here, one that is done is undone from here. */
+function Recent({ plantImport }: Pick<FileStepProps, 'plantImport'>) {
+  const t = useImportWords()
+  const query = useQuery({
+    queryKey: [plantImportApi.page.path],
+    queryFn: ({ signal }) => call(plantImportApi.page, { query: { limit: RECENT }, signal, isQuiet: true }),
+  })
+  return (
+    <section className="import-recent">
+      <h3>{t('recent')}</h3>
+      <DataState
+        query={query}
+        what={t('recentWhat')}
+        isEmpty={({ list }) => list.length === 0}
+        empty={t('recentNone')}
+      >
+        {({ list }) => (
+          <ul>
+            {list.map(({ id, fileName, kind, state, createdAt }) => (
+              <li key={id}>
+                <span className="import-name" title={fileName}>
+                  {fileName}
+                </span>
+                <span className="text-2">{t(`kind.${kind}`)}</span>
+                <span>{t(`state.${state}`)}</span>
+                <span className="text-3">
+                  <Instant at={createdAt} />
+                </span>
+                <button
+                  type="button"
+                  className="button text small"
+                  disabled={plantImport.isBusy}
+                  aria-label={`${t('open')} ${fileName}`}
+                  onClick={() => void plantImport.open(id)}
+                >
+                  {t('open')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </section>
+  )
+}

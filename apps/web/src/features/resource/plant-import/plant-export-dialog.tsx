@@ -1,0 +1,63 @@
+import { IMPORT_KINDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { PLANT_FILE_FORMATS, plantExportApi } from '@fibrewatch/contract/plant-import'
+import { useState } from 'react'
+import { callBinary } from '#lib/api/call.ts'
+import { saveAnswer } from '#lib/table/save-file.ts'
+import { Picker } from '#ui/form/picker.tsx'
+import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
+import { useAsking } from '#ui/parts/use-asking.ts'
+import { showToast } from '#ui/toast.tsx'
+import { useImportWords } from './plant-import.messages.ts'
+import './plant-import.css'
+
+const FORMAT_NAMES = { csv: 'CSV', xlsx: 'XLSX', geojson: 'GeoJSON', kml: 'KML' } as const
+type Format = keyof typeof FORMAT_NAMES
+
+/** Everything of a kind as a file. */
+export function PlantExportDialog({ onClose }: { onClose: () => void }) {
+  const t = useImportWords()
+  const [kind, setKind] = useState<ImportKind>('site')
+  const [format, setFormat] = useState<Format>('csv')
+  const { ask, isBusy, failure } = useAsking()
+  const save = () =>
+    ask(async () => {
+      const answer = await callBinary(plantExportApi.file, { query: { kind, format }, isQuiet: true })
+      saveAnswer(answer, `${kind}.${format}`)
+      showToast(t('exported'))
+    })
+  return (
+    <WindowDialog id="plant-export" title={t('exportTitle')} onClose={onClose}>
+      <div className="import-body">
+        <p className="text-3">{t('exportHint')}</p>
+        <div className="import-line">
+          <Picker
+            label={t('kindLabel')}
+            value={[kind]}
+            options={IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={([chosen]) => setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)}
+          />
+          <Segmented
+            label={t('format')}
+            options={PLANT_FILE_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+            value={format}
+            onChange={setFormat}
+          />
+        </div>
+        {failure !== null && (
+          <p className="form-fault" role="alert">
+            {failure.message}
+          </p>
+        )}
+        <div className="import-foot">
+          <button type="button" className="button" onClick={onClose}>
+            {t('close')}
+          </button>
+          <button type="button" className="button primary" disabled={isBusy} onClick={() => void save()}>
+            {t('exportFile')}
+          </button>
+        </div>
+      </div>
+    </WindowDialog>
+  )
+}
