@@ -123,17 +123,16 @@ function ownReference({ kind }: StoredImport): Reference {
 
 /** The codes of all that the rows name, and of what they are. */
 function listCodes(source: StoredImport, objects: readonly ReadObject[]): ReadonlyMap<Reference, string[]> {
-  const codes = new Map(REFERENCES.map((reference) => [reference, new Set<string>()]))
-  for (const { key, rows } of objects) {
-    if (!isRead(rows)) continue
-    codes.get(ownReference(source))?.add(key)
-    for (const row of rows)
-      for (const reference of REFERENCES) {
-        const code = row.get(reference)
-        if (typeof code === 'string' && code !== '') codes.get(reference)?.add(code)
-      }
-  }
-  return new Map([...codes].map(([reference, all]) => [reference, [...all]]))
+  const own = ownReference(source)
+  const read = objects.flatMap(({ key, rows }) => (isRead(rows) ? [{ key, rows }] : []))
+  return new Map(
+    REFERENCES.map((reference) => {
+      const named = read.flatMap(({ rows }) => rows.map((row) => row.get(reference)))
+      const ownCodes = reference === own ? read.map(({ key }) => key) : []
+      const codes = [...named, ...ownCodes].filter((code) => typeof code === 'string' && code !== '')
+      return [reference, [...new Set(codes)] as string[]]
+    }),
+  )
 }
 
 /** Enters each object of a portion; what is refused leaves the others as they are. */

@@ -10,7 +10,7 @@ import type { Locale } from '#platform/http/locale'
 import type { BinaryAnswer } from '#platform/http/route'
 import { type Exported, writeGeoJson, writeKml } from './write-geo.ts'
 import { type ExportedRow, listExported, listRoutes } from './export.repository.ts'
-import { KIND_NAMES } from './import-file.service.ts'
+import { KIND_NAMES } from './kind-names.ts'
 import type { ImportParts } from './plant-import.types.ts'
 
 const toCamel = (id: string): string =>

@@ -8,6 +8,7 @@ import type { Locale } from '#platform/http/locale'
 import type { BinaryAnswer } from '#platform/http/route'
 import { requireImport } from './import-info.service.ts'
 import { listResults, type ResultRow } from './import-row.repository.ts'
+import { KIND_NAMES } from './kind-names.ts'
 import type { ImportParts } from './plant-import.types.ts'
 import { sayReason } from './say-reason.ts'
 
@@ -40,17 +41,6 @@ export async function makeFaultFile(
   )
   const fileName = { zh: '导入错误', en: 'Import faults' }
   return makeExport({ columns: listFaultColumns(kind), fileName }, rows, { query: {}, locale })
-}
-
-export const KIND_NAMES: Readonly<Record<ImportKind, { readonly zh: string; readonly en: string }>> = {
-  site: { zh: '站点', en: 'Sites' },
-  node: { zh: '节点', en: 'Nodes' },
-  cable: { zh: '光缆', en: 'Cables' },
-  stops: { zh: '光缆路由', en: 'Stops of cables' },
-  device: { zh: '设备', en: 'Devices' },
-  link: { zh: '光路', en: 'Links' },
-  landmark: { zh: '标记点', en: 'Landmarks' },
-  route: { zh: '光路路由', en: 'Routes of links' },
 }
 
 /** One row that may go in as it is, where what it names exists. */

@@ -23,7 +23,7 @@ export async function requireImport({ db }: ImportParts, actor: Actor, id: numbe
 }
 
 const makeInfo = (
-  { headingsKey: _, lastKey: _last, userId: _user, createdAt, ...shown }: StoredImport,
+  { headingsKey: _key, lastKey: _last, userId: _user, createdAt, ...shown }: StoredImport,
   sample: string[][],
 ): ImportInfo => ({ ...shown, sample, createdAt: createdAt.toISOString() })
 

@@ -71,11 +71,15 @@ export async function listRowsOf(
 }
 
 export async function listFirstRows(db: Db, importId: number, limit: number): Promise<string[][]> {
-  const { rows } = await sql<{ cells: string[] }>`
-    SELECT cells FROM plant_import_row WHERE import_id = ${importId} ORDER BY row_no LIMIT ${limit}`.execute(
-    db,
-  )
-  return rows.map(({ cells }) => cells)
+  const rows = await db
+    .selectFrom('plantImportRow')
+    .select('cells')
+    .where('importId', '=', importId)
+    .orderBy('rowNo')
+    .limit(limit)
+    .execute()
+  // Written by `createRows`.
+  return rows.map(({ cells }) => cells as string[])
 }
 
 export async function storeResults(tx: Tx, importId: number, results: readonly RowResult[]): Promise<void> {

@@ -45,7 +45,7 @@ function makeRequire(schema: object, toBody: (wanted: object) => object): KindRu
     const path = (first?.instancePath ?? '').split('/').slice(1)
     const property = path.findLast((part) => !/^\d+$/.test(part)) ?? ''
     const value = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], body)
-    const shown = String(JSON.stringify(value) ?? first?.message).slice(0, SHOWN_LENGTH)
+    const shown = JSON.stringify(value).slice(0, SHOWN_LENGTH)
     throw new RowFault('import.field-invalid', columnOf(property), shown)
   }
 }
@@ -133,9 +133,9 @@ const RULES = {
   },
 } satisfies Record<ImportKind, Omit<KindRules, 'isGrouped' | 'isPartOf'>>
 
-const GROUPED: readonly ImportKind[] = ['stops', 'landmark', 'route']
+const GROUPED: ReadonlySet<ImportKind> = new Set(['stops', 'landmark', 'route'])
 
 export function rulesOf(kind: ImportKind): KindRules {
-  const isGrouped = GROUPED.includes(kind)
+  const isGrouped = GROUPED.has(kind)
   return { ...RULES[kind], isGrouped, isPartOf: isGrouped }
 }

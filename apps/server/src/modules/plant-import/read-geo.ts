@@ -48,7 +48,7 @@ function* nameGeometry(geometry: unknown): Generator<[string, string]> {
 
 const writeValue = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Brackets within each other; those in texts do not count. */

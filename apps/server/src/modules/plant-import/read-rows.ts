@@ -28,7 +28,7 @@ export interface NumberedRow {
   readonly cells: readonly string[]
 }
 
-const HAS_HEADINGS: readonly ImportFormat[] = ['csv', 'xlsx']
+const HAS_HEADINGS: ReadonlySet<ImportFormat> = new Set(['csv', 'xlsx'])
 
 /** The rows of a file within all limits, without empty ones. @throws UnreadableFile */
 export async function* readRows(
@@ -36,7 +36,7 @@ export async function* readRows(
   bytes: Uint8Array,
   headings: string[],
 ): AsyncGenerator<NumberedRow> {
-  let [count, rowNo] = [0, HAS_HEADINGS.includes(format) ? 1 : 0]
+  let [count, rowNo] = [0, HAS_HEADINGS.has(format) ? 1 : 0]
   for await (const cells of READERS[format](bytes, headings)) {
     rowNo += 1
     if (cells.every((cell) => cell === '')) continue

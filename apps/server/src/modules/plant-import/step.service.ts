@@ -11,6 +11,7 @@ import * as stored from './plant-import.repository.ts'
 import type { Counts, ImportParts, RowResult, StoredImport } from './plant-import.types.ts'
 import { readRowReason } from './row-fault.ts'
 import { inSavepoint } from './savepoint.repository.ts'
+import { Tried } from './tried.ts'
 
 /** An answer comes about so often, with how far it is. */
 const STEP_MS = 800
@@ -47,19 +48,10 @@ function takeStep(parts: ImportParts, actor: Actor, found: StoredImport): Promis
   return found.state === 'checking' ? tryPortion(parts, actor, found) : enterPortion(parts, actor, found.id)
 }
 
-export function addCounts(counts: Counts, results: readonly RowResult[]): Counts {
+function addCounts(counts: Counts, results: readonly RowResult[]): Counts {
   const sum: Record<Outcome, number> = { ...counts }
   for (const { outcome } of results) sum[outcome] += 1
   return sum
-}
-
-/** Thrown to take back what was tried. */
-class Tried extends Error {
-  readonly results: readonly RowResult[]
-  constructor(results: readonly RowResult[]) {
-    super('tried')
-    this.results = results
-  }
 }
 
 /** Enters a portion in a transaction that is taken back: nothing is checked that is not also done. */
@@ -76,7 +68,7 @@ async function tryPortion(parts: ImportParts, actor: Actor, found: StoredImport)
       found.id,
       results.map((result) => ({ ...result, changeId: null })),
     )
-    return stored.changeImport(tx, found.id, advance(now, portion, results, 'checked'))
+    return stored.changeImport(tx, found.id, advance(now, { portion, results, end: 'checked' }))
   })
 }
 
@@ -92,11 +84,15 @@ async function tryObjects(parts: ImportParts, actor: Actor, portion: Portion): P
   return []
 }
 
+interface Advance {
+  readonly portion: Portion
+  readonly results: readonly RowResult[]
+  readonly end: 'checked' | 'done'
+}
+
 function advance(
   { counts, doneCount }: StoredImport,
-  portion: Portion,
-  results: readonly RowResult[],
-  end: 'checked' | 'done',
+  { portion, results, end }: Advance,
 ): stored.ImportChange {
   return {
     counts: addCounts(counts, results),
@@ -117,7 +113,7 @@ async function enterPortion(parts: ImportParts, actor: Actor, id: number): Promi
       const results = await enterObjects(tx, parts, { actor, portion })
       if (now.mode === 'all' && results.some(({ outcome }) => outcome === 'refused')) throw new Tried(results)
       await storeResults(tx, id, results)
-      return stored.changeImport(tx, id, advance(now, portion, results, 'done'))
+      return stored.changeImport(tx, id, advance(now, { portion, results, end: 'done' }))
     })
   } catch (cause) {
     if (cause instanceof Tried) return turnBack(parts, actor, { id, results: cause.results })

@@ -1,4 +1,4 @@
-import { type ImportInfo, plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
+import { type ImportInfo, type plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Caller, Part, World } from '../world.ts'
 

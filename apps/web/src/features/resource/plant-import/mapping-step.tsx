@@ -27,13 +27,10 @@ type MappingStepProps = { plantImport: PlantImport; info: ImportInfo }
 export function MappingStep({ plantImport, info }: MappingStepProps) {
   const t = useImportWords()
   const lang = useLanguage() === 'zh_CN' ? 'zh' : 'en'
-  const { domains } = usePlaces()
   const [choice, setChoice] = useState<CheckChoice>(info)
   const { mapping, domainId, datum } = choice
   const fields = IMPORT_FIELDS[info.kind]
   const missing = fields.filter(({ id, isRequired }) => isRequired && mapping[id] === undefined)
-  const hasPlaces = fields.some(({ id }) => id === 'lng' || id === 'line')
-  const hasDomain = fields.some(({ id }) => id === 'domain')
   return (
     <div className="import-body">
       <p>{t('found', { count: info.rowCount })}</p>
@@ -42,32 +39,7 @@ export function MappingStep({ plantImport, info }: MappingStepProps) {
         {...{ fields, mapping, info, lang }}
         onChange={(id, column) => setChoice({ ...choice, mapping: mapField(mapping, column, id) })}
       />
-      <div className="import-line">
-        {hasDomain && (
-          <span className="import-choice">
-            <span className="text-2">
-              {t('domain')} · {t('domainHint')}
-            </span>
-            <Picker
-              label={t('domain')}
-              value={[String(domainId)]}
-              options={domains.map(({ key, label }) => ({ value: key, label }))}
-              onChange={([chosen]) => setChoice({ ...choice, domainId: Number(chosen ?? domainId) })}
-            />
-          </span>
-        )}
-        {hasPlaces && (
-          <span className="import-choice">
-            <span className="text-2">{t('datum')}</span>
-            <Segmented
-              label={t('datum')}
-              options={DATUMS.map((value) => ({ value, label: DATUM_NAMES[value] }))}
-              value={datum}
-              onChange={(value) => setChoice({ ...choice, datum: value })}
-            />
-          </span>
-        )}
-      </div>
+      <Choices {...{ choice, setChoice, fields }} />
       {missing.length > 0 && (
         <p className="form-fault" role="status">
           {t('missing', { names: missing.map(({ label }) => label[lang]).join('、') })}
@@ -86,6 +58,49 @@ export function MappingStep({ plantImport, info }: MappingStepProps) {
           {t('check')}
         </button>
       </div>
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  choice: CheckChoice
+  setChoice: (choice: CheckChoice) => void
+  fields: readonly ImportField[]
+}
+
+/** What holds for the whole file. */
+function Choices({ choice, setChoice, fields }: ChoicesProps) {
+  const t = useImportWords()
+  const { domains } = usePlaces()
+  const { domainId, datum } = choice
+  const hasPlaces = fields.some(({ id }) => id === 'lng' || id === 'line')
+  const hasDomain = fields.some(({ id }) => id === 'domain')
+  return (
+    <div className="import-line">
+      {hasDomain && (
+        <span className="import-choice">
+          <span className="text-2">
+            {t('domain')} · {t('domainHint')}
+          </span>
+          <Picker
+            label={t('domain')}
+            value={[String(domainId)]}
+            options={domains.map(({ key, label }) => ({ value: key, label }))}
+            onChange={([chosen]) => setChoice({ ...choice, domainId: Number(chosen ?? domainId) })}
+          />
+        </span>
+      )}
+      {hasPlaces && (
+        <span className="import-choice">
+          <span className="text-2">{t('datum')}</span>
+          <Segmented
+            label={t('datum')}
+            options={DATUMS.map((value) => ({ value, label: DATUM_NAMES[value] }))}
+            value={datum}
+            onChange={(value) => setChoice({ ...choice, datum: value })}
+          />
+        </span>
+      )}
     </div>
   )
 }

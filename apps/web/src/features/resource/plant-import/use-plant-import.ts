@@ -9,8 +9,8 @@ import { saveAnswer } from '#lib/table/save-file.ts'
 import { useAsking } from '#ui/parts/use-asking.ts'
 import { useRefreshPlant } from '../plant-reads.ts'
 
-const BUSY = ['checking', 'running', 'undoing']
-export const isBusyImport = ({ state }: Pick<ImportInfo, 'state'>): boolean => BUSY.includes(state)
+const BUSY: ReadonlySet<string> = new Set(['checking', 'running', 'undoing'])
+export const isBusyImport = ({ state }: Pick<ImportInfo, 'state'>): boolean => BUSY.has(state)
 
 /** What shows imports, and is read again when one has moved on. */
 const IMPORT_READS: readonly Pick<Endpoint, 'path'>[] = [
@@ -21,13 +21,8 @@ const IMPORT_READS: readonly Pick<Endpoint, 'path'>[] = [
 
 export type CheckChoice = Pick<ImportInfo, 'mapping' | 'domainId' | 'datum'>
 
-/** An import that goes on as long as its dialog is open; one that was left is found among the latest. */
-export function usePlantImport() {
-  const [info, setInfo] = useState<ImportInfo | null>(null)
-  const [reading, setReading] = useState<string | null>(null)
-  const asking = useAsking()
-  const client = useQueryClient()
-  const refreshPlant = useRefreshPlant()
+/** False once the dialog is closed. */
+function useIsOpen() {
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -35,6 +30,17 @@ export function usePlantImport() {
       isOpen.current = false
     }
   }, [])
+  return isOpen
+}
+
+/** An import that goes on as long as its dialog is open; one that was left is found among the latest. */
+export function usePlantImport() {
+  const [info, setInfo] = useState<ImportInfo | null>(null)
+  const [reading, setReading] = useState<string | null>(null)
+  const asking = useAsking()
+  const client = useQueryClient()
+  const refreshPlant = useRefreshPlant()
+  const isOpen = useIsOpen()
   /** Step after step until it has come to an end, or the dialog is closed. */
   const follow = async (begun: ImportInfo) => {
     let now = begun
