@@ -132,10 +132,10 @@ const LANDMARK_FIELDS = [
   link,
   { ...name, isRequired: true },
   kindOf(LANDMARK_KINDS),
-  field('optical_m', ['光学距离 m', 'Optical distance m'], {
+  field('optical_m', ['光纤距离 m', 'Optical distance m'], {
     ...needed,
     ...number,
-    aliases: ['opticalm', 'distance', 'distancem', '距离', '光学距离'],
+    aliases: ['opticalm', 'distance', 'distancem', '距离', '光学距离m', '光纤距离', '光学距离'],
   }),
   ...place,
   slack,
