@@ -17,7 +17,7 @@ interface Entry {
   readonly make: (before: object | undefined) => object
 }
 
-export interface Entered {
+interface Entered {
   readonly outcome: 'added' | 'changed' | 'same'
   /** Null where nothing changed. */
   readonly changeId: number | null

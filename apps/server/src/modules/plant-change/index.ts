@@ -6,7 +6,7 @@ import type { Restorer } from './plant-change.types.ts'
 
 export { keepChange, makeStamp } from './history.ts'
 export { createChange } from './history.repository.ts'
-export { type Entered, enterKept } from './entered-object.ts'
+export { enterKept } from './entered-object.ts'
 export { requireLatitude } from './latitude.ts'
 export { makeKeeper } from './keeper.ts'
 export { changeKept, createKept, removeKept } from './kept-object.ts'

@@ -5,6 +5,7 @@ import { type Datum, type ImportInfo, plantImportApi } from '@fibrewatch/contrac
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MonitoredPlant, startMonitoredPlant } from '#modules/testing'
 import type { Actor } from '#platform/auth/actor'
+import { findLongestStepMs, MAX_STEP_MS } from '#testing/longest-step'
 import { testDatabase } from '#platform/testing/test-database'
 import { rulesOf } from './kinds.ts'
 import { IMPORT_KINDS } from '@fibrewatch/contract/import-field'
@@ -153,4 +154,33 @@ describe('imports of the plant', () => {
     expect(await finish(checked)).toMatchObject({ state: 'undone' })
     expect(await listSites()).toEqual([])
   })
+
+  test('of a file that cannot be read nothing stays', async () => {
+    const refused = (content: string | Buffer, fileName?: string) =>
+      expect(upload('site', content, fileName)).rejects.toMatchObject({ reason: 'import.file-unreadable' })
+    await refused(Buffer.from([0xff, 0x00, 0x81, 0x00]))
+    await refused('<!DOCTYPE a [<!ENTITY b "c">]><kml/>', 'a.kml')
+    await refused('code\n', 'a.csv')
+    await refused('code\nA\n', 'a.exe')
+    const { rows } = await database.pool.query('SELECT id FROM plant_import')
+    expect(rows).toEqual([])
+  })
+
+  test('ten thousand rows are read without holding up the event loop, and checked', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => `S-${index},站点 ${index},113.9,22.5`)
+    const content = ['code,name,lng,lat', ...rows, 'S-1,twice,,'].join('\n')
+    let read: ImportInfo | undefined
+    const longestMs = await findLongestStepMs(async () => {
+      read = await upload('site', content)
+    })
+    expect(longestMs).toBeLessThan(MAX_STEP_MS)
+    if (read === undefined) throw new Error('nothing was read')
+    const checked = await check(read)
+    expect(checked).toMatchObject({
+      state: 'checked',
+      rowCount: 10_001,
+      counts: { added: 10_000, refused: 1 },
+    })
+    expect(await listSites()).toEqual([])
+  }, 240_000)
 })

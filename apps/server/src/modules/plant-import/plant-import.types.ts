@@ -1,6 +1,5 @@
 import type { ImportInfo, ImportState, Outcome } from '@fibrewatch/contract/plant-import'
 import type { ChangeParts, PlantChangeModule } from '#modules/plant-change'
-import type { Tx } from '#platform/database/database'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Entrants } from './kinds.ts'
 import type { RowReason } from './row-fault.ts'
@@ -48,5 +47,3 @@ export interface RowResult {
   readonly reason: RowReason | null
   readonly changeId: number | null
 }
-
-export type Work<Result> = (tx: Tx) => Promise<Result>

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream'
 import type { ImportFormat } from '@fibrewatch/contract/plant-import'
 import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { MAX_CELL_LENGTH, UnreadableFile } from './file-limits.ts'
+import { REASON_DETAILS } from '@fibrewatch/contract/reason'
+import { FILE_FAULTS, MAX_CELL_LENGTH, UnreadableFile } from './file-limits.ts'
 import { readRows } from './read-rows.ts'
 
 async function read(format: ImportFormat, content: string | Uint8Array) {
@@ -121,6 +122,12 @@ describe('maps', () => {
     expect(await read('kml', KML)).toEqual(expected)
     expect(await read('kmz', await makeZip({ 'doc.kml': KML }))).toEqual(expected)
   })
+})
+
+test('whatever keeps a file from being read has its sentence', () => {
+  expect(Object.keys(REASON_DETAILS['import.file-unreadable']).toSorted()).toEqual(
+    [...FILE_FAULTS].toSorted(),
+  )
 })
 
 describe('hostile files', () => {
