@@ -28,11 +28,11 @@ UPDATE plant_import_row
   WHERE import_id = ?;
 
 -- import-row.repository listFirstRows
-SELECT cells
-  FROM plant_import_row
-  WHERE import_id = ?
-  ORDER BY row_no
-  LIMIT ?;
+select "cells"
+  from "plant_import_row"
+  where "import_id" = ?
+  order by "row_no"
+  limit ?;
 
 -- import-row.repository listNextKeys
 SELECT object_key, count(*) AS row_count, min(row_no) AS first_no

@@ -65,6 +65,7 @@ export const IMPORT_REASONS = {
     zh: '“{0}”不合法（太长、超出范围或含有不允许的字符）：{1}。',
     en: '{0} is too long, out of range or has characters that are not allowed: {1}.',
   },
+  'import.out-of-range': { status: 400, zh: '“{0}”超出允许的范围。', en: '{0} is out of range.' },
   'import.too-many-of-one': {
     status: 400,
     zh: '{0} 有 {1} 行，一次最多 {2} 行。',

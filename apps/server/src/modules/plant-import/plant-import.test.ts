@@ -91,7 +91,7 @@ describe('imports of the plant', () => {
     const checked = await check(await upload('node', rows.join('\n')))
     expect(checked.counts).toMatchObject({ added: 1, refused: 9 })
     expect(await reasonsOf(checked)).toEqual([
-      [3, '“类型”不能是 banana，可以是：closure, handhole, pole, building, odf。'],
+      [3, '“类型”不能是 banana，可以是：接头盒、手孔、电杆、局房、配线架。'],
       [4, '“站点”里的 NOWHERE 不存在。'],
       [5, '经度和纬度要么都填，要么都不填。'],
       [6, '“经度”不是数字：east。'],
@@ -99,7 +99,7 @@ describe('imports of the plant', () => {
       [8, expect.stringContaining('“编码”不合法')],
       [10, '缺少“编码”。'],
       [11, '编码 JC-01 在文件里出现了两次。'],
-      [12, expect.stringContaining('“纬度”不合法')],
+      [12, '“纬度”超出允许的范围。'],
     ])
     await expect(run(checked, 'all')).rejects.toMatchObject({ reason: 'import.has-refused' })
     expect((await run(checked, 'good')).counts).toMatchObject({ added: 1, refused: 9 })

@@ -38,5 +38,5 @@ export function readRowReason(cause: unknown): RowReason | undefined {
   if (!(cause instanceof ReasonError) || cause.family !== 'user') return undefined
   const [first] = cause.detail.errors ?? []
   if (first === undefined) return cause
-  return { reason: 'import.field-invalid', values: [columnOf(first.field), first.reason] }
+  return { reason: 'import.out-of-range', values: [columnOf(first.field)] }
 }

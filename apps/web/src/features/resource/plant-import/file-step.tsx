@@ -28,12 +28,14 @@ export function FileStep({ plantImport, domainId }: FileStepProps) {
     <DropZone hint={t('drop')} onFiles={plantImport.isBusy ? null : take}>
       <div className="import-body">
         <div className="import-line">
-          <Picker
-            label={t('kindLabel')}
-            value={[kind]}
-            options={IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            onChange={([chosen]) => setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)}
-          />
+          <span className="import-kind">
+            <Picker
+              label={t('kindLabel')}
+              value={[kind]}
+              options={IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              onChange={([chosen]) => setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)}
+            />
+          </span>
           <label className="button primary" aria-disabled={plantImport.isBusy}>
             <Icon name="upload" size={14} />
             {t('choose')}

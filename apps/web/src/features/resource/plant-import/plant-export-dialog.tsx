@@ -31,12 +31,14 @@ export function PlantExportDialog({ onClose }: { onClose: () => void }) {
       <div className="import-body">
         <p className="text-3">{t('exportHint')}</p>
         <div className="import-line">
-          <Picker
-            label={t('kindLabel')}
-            value={[kind]}
-            options={IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            onChange={([chosen]) => setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)}
-          />
+          <span className="import-kind">
+            <Picker
+              label={t('kindLabel')}
+              value={[kind]}
+              options={IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              onChange={([chosen]) => setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)}
+            />
+          </span>
           <Segmented
             label={t('format')}
             options={PLANT_FILE_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
