@@ -1,4 +1,4 @@
-import { type ImportInfo, plantImportApi } from '@fibrewatch/contract/plant-import'
+import { type ImportInfo, type ImportRow, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +30,7 @@ const READ: ImportInfo = {
   createdAt: '2026-06-01T08:00:00Z',
   userName: '值班员',
 }
+const REFUSED: ImportRow = { row: 3, code: 'XA', outcome: 'refused', reason: '缺少“名称”。' }
 const page = (list: ImportInfo[]) => ({ list, pagination: { page: 1, size: 5, total: list.length } })
 
 const serve = () =>
@@ -39,7 +40,7 @@ const serve = () =>
     .on(plantImportApi.upload, () => READ)
     .on(plantImportApi.places, () => ({ points: [], lines: [] }))
     .on(plantImportApi.rows, () => ({
-      list: [{ row: 3, code: 'XA', outcome: 'refused', reason: '缺少“名称”。' }],
+      list: [REFUSED],
       pagination: { page: 1, size: 100, total: 1 },
     }))
 
@@ -63,8 +64,9 @@ describe('the import of a file', () => {
       mapping: { code: 0, name: 1 },
       counts: { ...NONE, added: 1, refused: 1 },
     }
+    const checking: ImportInfo = { ...checked, state: 'checking', doneCount: 0, counts: NONE }
     const server = serve()
-      .on(plantImportApi.check, () => ({ ...checked, state: 'checking', doneCount: 0, counts: NONE }))
+      .on(plantImportApi.check, () => checking)
       .on(plantImportApi.step, () => checked)
     const { user, dialog } = await openWithFile()
     await dialog.findByText('还有必需的字段没有对应：编码。')
