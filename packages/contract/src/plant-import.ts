@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
 import { IMPORT_KINDS } from './import-field.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './import-limit.ts'
 import { closedObject, id, lngLat, nullable, oneOf, text } from './schema.ts'
 
 export const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'kmz'] as const
@@ -31,11 +32,6 @@ export type ImportMode = (typeof IMPORT_MODES)[number]
 /** What becomes of an object; `kept`: it was changed since, and undoing left it as it is. */
 export const OUTCOMES = ['added', 'changed', 'same', 'refused', 'undone', 'kept'] as const
 export type Outcome = (typeof OUTCOMES)[number]
-
-/** 200,000 landmarks with names and places take 16 MB as CSV. */
-export const MAX_IMPORT_BYTES = 32 * 1024 * 1024
-export const MAX_IMPORT_ROWS = 250_000
-export const MAX_IMPORT_COLUMNS = 200
 
 const column = Type.Integer({ minimum: 0, maximum: MAX_IMPORT_COLUMNS - 1 })
 /** The column of each field; a field without one keeps what is there. */

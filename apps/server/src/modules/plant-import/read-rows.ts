@@ -1,4 +1,5 @@
-import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@fibrewatch/contract/plant-import'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@fibrewatch/contract/import-limit'
+import type { ImportFormat } from '@fibrewatch/contract/plant-import'
 import {
   LINE_HEADING,
   MAX_CELL_LENGTH,

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@fibrewatch/contract/plant-import'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@fibrewatch/contract/import-limit'
 import { UnreadableFile } from './file-limits.ts'
 import { walkXml, type XmlListener } from './read-xml.ts'
 import { readZip, type ZipParts } from './read-zip.ts'
