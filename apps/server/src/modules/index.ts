@@ -195,8 +195,8 @@ interface MonitoringPorts {
   readonly domain: DomainModule
 }
 
-/** From reports of instruments to alarms with their places. */
-function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
+/** What is watched: the plant with its cables, its history, and the files it comes in from. */
+function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'>) {
   const plant = createPlantModule(deps)
   const cable = createCableModule(deps)
   const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
@@ -205,6 +205,13 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
     listDomains: (scope) => domain.listDomains(scope),
   })
+  const list: readonly ServerModule[] = [plant, cable, plantChange, plantImport]
+  return { list, plant, cable }
+}
+
+/** From reports of instruments to alarms with their places. */
+function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
+  const { list: plantRooms, plant, cable } = createPlantRooms(deps, { domain })
   const event = createEventModule(deps)
   const notify = createNotifyModule(deps, { plant })
   const alarm = createAlarmModule(deps, {
@@ -243,10 +250,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const kpi = createKpiModule(deps, { alarms: alarm, plant, resources: resource, traces: trace })
   const reading: readonly ServerModule[] = [resource, kpi]
   const list: readonly ServerModule[] = [
-    plant,
-    cable,
-    plantChange,
-    plantImport,
+    ...plantRooms,
     event,
     notify,
     alarm,

@@ -85,7 +85,9 @@ async function playDemo(signal: AbortSignal): Promise<void> {
     signal,
     report,
     onReady: () =>
-      report(`\nThe simulated plant reports: look at ${url} — sign in as ${USER} with ${settings.ADMIN_PASSWORD}\n`),
+      report(
+        `\nThe simulated plant reports: look at ${url} — sign in as ${USER} with ${settings.ADMIN_PASSWORD}\n`,
+      ),
   })
 }
 
