@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Drags a file over the zone and drops it. */
+/** Drags a file over the zone, drops it, and says that it was measured from the port. */
 async function dropFile(page: Page, file: { name: string; bytes: Bytes }): Promise<void> {
   const base64 = Buffer.from(file.bytes).toString('base64')
   const transfer = await page.evaluateHandle(
@@ -45,6 +45,7 @@ async function dropFile(page: Page, file: { name: string; bytes: Bytes }): Promi
   await zone.dispatchEvent('dragover', { dataTransfer: transfer })
   await page.getByText(`松开后上传到 ${plant.otdr.link.code}`).waitFor()
   await zone.dispatchEvent('drop', { dataTransfer: transfer })
+  await page.getByRole('button', { name: '上传 1 个文件' }).click()
 }
 
 const uploads = (page: Page) => page.getByRole('list', { name: '上传的文件' }).getByRole('listitem')
