@@ -12,9 +12,15 @@ const LONGEST = [
   'security.test.ts',
   'authorization.test.ts',
   'start-failures.test.ts',
+  'other-domains.test.ts',
+  'plant-import.test.ts',
+  'embedded-upkeep.test.ts',
+  'queries.test.ts',
   'event-loop-bodies.test.ts',
   'many-tabs.journey.ts',
   'keyboard.journey.ts',
+  'channels.journey.ts',
+  'quality.journey.ts',
 ]
 
 function rankOf({ moduleId }: TestSpecification): number {
