@@ -14,6 +14,7 @@ import { keepEditing } from './edits.ts'
 import { drawSoak } from './plot.ts'
 import { Probes } from './probes.ts'
 import { keepReading } from './readers.ts'
+import { RECEIVER_ENVIRONMENT, startTelling } from './receiver.ts'
 import { emptyStretch, type Sample, takeSample } from './sample.ts'
 import { makeFigures } from './verdict.ts'
 
@@ -50,6 +51,7 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
   let stretch = emptyStretch()
   const ending = new AbortController()
   const { signal } = ending
+  const telling = await startTelling(admin)
   const load = startLoad({ url: admin.url, instruments, eventsPerSecond: ratePerS })
   const probes = new Probes(admin, (latencyMs) => stretch.liveMs.push(latencyMs)).run(minutes, signal)
   const readers = Array.from({ length: READERS }, () =>
@@ -77,14 +79,20 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
   await Promise.all([watch(), probes, cuts, edits, ...readers])
   const { storedPerSecond, failed } = await load.stop()
   if (failed > 0) throw new Error(`${failed} events were given up`)
-  print(`${storedPerSecond.toFixed(0)} events/s were stored`)
+  const { taken, waiting, dead } = await telling.stop()
+  print(
+    `${storedPerSecond.toFixed(0)} events/s were stored; ${taken} messages were told, ${waiting} wait, ${dead} were given up`,
+  )
   return samples
 }
 
 async function main(): Promise<void> {
   const options = parseOptions()
   const postgres = options.database === 'PostgreSQL' ? await startPrivatePostgres() : undefined
-  const server = await startProductServer(postgres === undefined ? {} : { databaseUrl: postgres.url })
+  const server = await startProductServer({
+    env: RECEIVER_ENVIRONMENT,
+    ...(postgres !== undefined && { databaseUrl: postgres.url }),
+  })
   try {
     const samples = await soak(server, options)
     const method = `${options.minutes} min at ${options.ratePerS} events/s, ${READERS} readers`
