@@ -43,11 +43,16 @@ function makeRequire(schema: object, toBody: (wanted: object) => object): KindRu
     if (isValid(body)) return
     const [first] = isValid.errors ?? []
     const path = (first?.instancePath ?? '').split('/').slice(1)
-    const property = path.findLast((part) => !/^\d+$/.test(part)) ?? ''
     const value = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], body)
     const shown = JSON.stringify(value).slice(0, SHOWN_LENGTH)
-    throw new RowFault('import.field-invalid', columnOf(property), shown)
+    throw new RowFault('import.field-invalid', findColumn(path), shown)
   }
+}
+
+/** The column of a refused field; a place has one for each of its two numbers. */
+function findColumn(path: readonly string[]): string {
+  const property = path.findLast((part) => !/^\d+$/.test(part)) ?? ''
+  return property === 'lngLat' && path.at(-1) === '0' ? 'lng' : columnOf(property)
 }
 
 /** A change by hand names the object and its version; here it is known already. */

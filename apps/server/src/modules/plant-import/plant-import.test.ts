@@ -87,9 +87,10 @@ describe('imports of the plant', () => {
       ',nameless,,,,,',
       'JC-01,again,,,,,',
       'JC-09,,,,113.9,95,',
+      'JC-10,,,,200,22.5,',
     ]
     const checked = await check(await upload('node', rows.join('\n')))
-    expect(checked.counts).toMatchObject({ added: 1, refused: 9 })
+    expect(checked.counts).toMatchObject({ added: 1, refused: 10 })
     expect(await reasonsOf(checked)).toEqual([
       [3, '“类型”不能是 banana，可以是：接头盒、手孔、电杆、局房、配线架。'],
       [4, '“站点”里的 NOWHERE 不存在。'],
@@ -100,9 +101,10 @@ describe('imports of the plant', () => {
       [10, '缺少“编码”。'],
       [11, '编码 JC-01 在文件里出现了两次。'],
       [12, '“纬度”超出允许的范围。'],
+      [13, expect.stringContaining('“经度”不合法')],
     ])
     await expect(run(checked, 'all')).rejects.toMatchObject({ reason: 'import.has-refused' })
-    expect((await run(checked, 'good')).counts).toMatchObject({ added: 1, refused: 9 })
+    expect((await run(checked, 'good')).counts).toMatchObject({ added: 1, refused: 10 })
     const nodes = await call(nodeApi.page, { query: {} })
     expect(nodes.list.map(({ code, name, kind }) => [code, name, kind])).toEqual([
       ['JC-01', '一号', 'closure'],
