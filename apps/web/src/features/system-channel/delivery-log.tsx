@@ -49,13 +49,13 @@ function makeColumns<Row extends Told>(t: ChannelWords): LiveColumn<Row>[] {
     {
       id: 'alarm',
       head: t('alarm'),
-      width: 'minmax(100px, 2fr)',
+      width: 'minmax(90px, 2fr)',
       cell: (row) => <AlarmLink row={row} />,
     },
     {
       id: 'outcome',
       head: t('outcome'),
-      width: 104,
+      width: 136,
       cell: (row) => (
         <span className="ellipsis">
           <OutcomeCell row={row} t={t} />
@@ -65,7 +65,7 @@ function makeColumns<Row extends Told>(t: ChannelWords): LiveColumn<Row>[] {
     {
       id: 'answer',
       head: t('answer'),
-      width: 'minmax(80px, 1fr)',
+      width: 'minmax(76px, 1fr)',
       cell: ({ code, answer }) => {
         const text = `${code ?? ''} ${answer}`.trim()
         return (
