@@ -168,7 +168,13 @@ export type {
 } from './bidirectional/batch-table.ts'
 export { makeCableTable } from './bidirectional/batch-table.ts'
 export type { CombinedFibre, FibreLoss, PairingRefusal } from './bidirectional/combine-directions.ts'
-export { combineDirections, pairingRefusals } from './bidirectional/combine-directions.ts'
+export {
+  combineDirections,
+  haveSameEnd,
+  pairingRefusals,
+  sameRangeShare,
+  sameWavelengthNm,
+} from './bidirectional/combine-directions.ts'
 export type {
   CableSpan,
   Curve,

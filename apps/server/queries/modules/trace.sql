@@ -2,7 +2,7 @@
 SELECT id
   FROM trace
   WHERE link_id = ? AND direction = 'backward' AND abs(wavelength_nm - ?) <= ? AND measured_at BETWEEN ?::timestamptz - make_interval(days => ?) AND ?::timestamptz + make_interval(days => ?)
-  ORDER BY pulse_ns = ? DESC, abs(extract(epoch
+  ORDER BY NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false) DESC, pulse_ns = ? DESC, abs(range_m - ?) <= ? * greatest(range_m, ?) DESC, abs(extract(epoch
   FROM measured_at - ?::timestamptz)), id DESC
   LIMIT 1;
 

@@ -35,9 +35,9 @@ export interface CombinedFibre {
 }
 
 /** One laser does not hold its wavelength better than this. */
-const sameWavelengthNm = 10
+export const sameWavelengthNm = 10
 /** Ranges are stated by the instrument's own group index. */
-const sameRangeShare = 0.02
+export const sameRangeShare = 0.02
 const sameEndMinM = 20
 const sameEndPulses = 2
 /** Group indices set a little differently at both ends stretch one of the axes. */
@@ -57,7 +57,7 @@ export function combineDirections(
   if (unlike !== null) return fail(unlike)
   const { lengthM } = forward
   if (lengthM === null || backward.lengthM === null) return fail('end-unknown')
-  if (!isSameEnd(lengthM, backward.lengthM, forward)) return fail('ends-disagree')
+  if (!haveSameEnd(forward, backward)) return fail('ends-disagree')
   return succeed({
     lengthM: (lengthM + backward.lengthM) / 2,
     totalLossDb: meanOf(forward.totalLossDb, backward.totalLossDb),
@@ -73,7 +73,11 @@ function findUnlike(forward: DirectedTrace, backward: DirectedTrace): PairingRef
   return Math.abs(forward.rangeM - backward.rangeM) > sameRangeShare * rangeM ? 'ranges-differ' : null
 }
 
-function isSameEnd(aM: number, bM: number, { pulseM }: DirectedTrace): boolean {
+/** Whether both show the whole fibre. Only then can a place of one be said as a place of the other. */
+export function haveSameEnd(forward: DirectedTrace, backward: DirectedTrace): boolean {
+  const [aM, bM] = [forward.lengthM, backward.lengthM]
+  if (aM === null || bM === null) return false
+  const pulseM = Math.max(forward.pulseM, backward.pulseM)
   return Math.abs(aM - bM) <= Math.max(sameEndMinM, sameEndPulses * pulseM, sameEndShare * Math.max(aM, bM))
 }
 

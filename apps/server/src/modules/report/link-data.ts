@@ -51,7 +51,10 @@ export async function loadLinkData(
   return { detail, info, curve, reference, judgement, surroundings }
 }
 
-/** As seen from the far end: where the reference shows the end, that is how long the link is. */
+/**
+ * As seen from the far end: where the reference shows the end, that is how long the link is. The landmark at the end may come out
+ * some metres below 0, as the end is measured and the landmark was entered.
+ */
 async function turnLandmarks(
   { ports, scope }: LinkSource,
   detail: LinkData['detail'],
@@ -61,7 +64,6 @@ async function turnLandmarks(
   const farEndM = findFarEndM({ lengthM: reference?.trace.endM ?? lengthM, receiveFibreM })
   const landmarks = detail.landmarks
     .map((landmark) => ({ ...landmark, opticalM: turnPosition(landmark.opticalM, farEndM) }))
-    .filter(({ opticalM }) => opticalM >= 0)
     .toSorted((a, b) => a.opticalM - b.opticalM)
   return { ...detail, landmarks }
 }

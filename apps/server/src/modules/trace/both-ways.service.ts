@@ -1,5 +1,5 @@
 import type { BothWaysTable } from '@fibrewatch/contract/both-ways'
-import { type Curve, cutToCable, layOutFibre, type Pairing, pulseLengthM } from '@fibrewatch/otdr'
+import { type Curve, cutToCable, haveSameEnd, layOutFibre, pulseLengthM } from '@fibrewatch/otdr'
 import type { DomainScope } from '#platform/auth/scope'
 import { objectNotFound } from '#platform/http/errors'
 import { loadOtherWay } from './both-ways.repository.ts'
@@ -8,8 +8,6 @@ import { newestTable, requireTrace } from './stored-trace.ts'
 import { loadTrace, type StoredTrace } from './trace.repository.ts'
 import type { TraceParts } from './trace.service.ts'
 
-/** As both directions are combined: two measurements at one nominal wavelength, nm. */
-const NEAR_NM = 10
 /** What lies further apart shows two states of the fibre. */
 const WITHIN_DAYS = 366
 
@@ -23,7 +21,7 @@ export async function loadBothWays(
   id: string,
 ): Promise<BothWaysTable | null> {
   const trace = await requireTrace({ db }, scope, id)
-  const otherId = await loadOtherWay(db, trace, { nearNm: NEAR_NM, withinDays: WITHIN_DAYS })
+  const otherId = await loadOtherWay(db, trace, WITHIN_DAYS)
   const other = otherId === undefined ? undefined : await loadTrace(db, scope, otherId)
   if (!other) return null
   const link = await plant.loadTracedLink(scope, trace.linkId)
@@ -32,10 +30,10 @@ export async function loadBothWays(
   return makeBothWays(forward, backward, link.receiveFibreM ?? 0)
 }
 
-/** Without a common end nobody can say where the losses of the other direction lie: none is shown. */
-const UNPLACED: ReadonlySet<Pairing> = new Set(['end-unknown', 'ends-disagree'])
-
-/** The launch fibre is part of the axis, which begins at the port; what lies behind the far end is not. */
+/**
+ * The launch fibre is part of the axis, which begins at the port; what lies behind the far end is not. Without a common end
+ * nobody can say where the losses of the other direction lie: none is shown, whyever both cannot be combined.
+ */
 function makeBothWays(forward: StoredTrace, backward: StoredTrace, receiveM: number): BothWaysTable {
   const measured = {
     fibreNumber: 1,
@@ -44,7 +42,7 @@ function makeBothWays(forward: StoredTrace, backward: StoredTrace, receiveM: num
   }
   const { pairing, lengthM, totalLossDb, attenuationDbPerKm, losses } = layOutFibre(measured, null)
   const isWhole = pairing === 'both'
-  const placed = UNPLACED.has(pairing) ? [] : losses
+  const placed = haveSameEnd(measured.forward, measured.backward) ? losses : []
   return {
     forward: nameTrace(forward),
     backward: nameTrace(backward),

@@ -159,12 +159,15 @@ describe('the direction of a trace', () => {
     expect([far.referenceLossDb, far.limitDb]).toEqual([null, null])
   })
 
-  test('range and places that it is to measure are those of the link from its far end', async () => {
+  test('the range that it needs is that of the link without the fibre behind its far end', async () => {
     await acceptReference()
-    const id = await upload({ plant: makeBreakAt(6000) }, 'backward')
-    const { cannotMeasure, wavelengths } = await loadInfo(id)
-    expect(cannotMeasure).toEqual([])
-    expect(wavelengths).toBeNull()
+    await monitored.call(plantApi.linkSpan, {
+      body: { id: link.linkId, launchOffsetM: 0, receiveFibreM: 4000 },
+    })
+    const short = { settings: { rangeM: 18_000 } }
+    const reasonsOf = async (id: string) => (await loadInfo(id)).cannotMeasure?.map(({ code }) => code)
+    expect(await reasonsOf(await upload(short, 'forward'))).toEqual(['range-too-short'])
+    expect(await reasonsOf(await upload(short, 'backward'))).toEqual([])
   })
 
   test('both directions make one table: a gainer and what belongs to it cancel', async () => {
@@ -195,6 +198,21 @@ describe('the direction of a trace', () => {
     await upload({ plant: makeBreakAt(6000) }, 'backward')
     const table = await monitored.call(traceApi.bothWays, { query: { id: forward } })
     expect(table).toMatchObject({ pairing: 'ends-disagree', lengthM: null, totalLossDb: null, losses: [] })
+  })
+
+  test('a crew that measured a broken fibre with another pulse says no place either', async () => {
+    const forward = await send()
+    await upload({ plant: makeBreakAt(6000), settings: { pulseNs: 100 } }, 'backward')
+    const table = await monitored.call(traceApi.bothWays, { query: { id: forward } })
+    expect(table).toMatchObject({ pairing: 'pulses-differ', lengthM: null, losses: [] })
+  })
+
+  test('of several traces from the other end one is taken with which it can be combined', async () => {
+    const whole = await acceptReference()
+    await send({ settings: { rangeM: 15_000 } })
+    const backward = await upload(fromFarEnd, 'backward')
+    const table = await monitored.call(traceApi.bothWays, { query: { id: backward } })
+    expect(table).toMatchObject({ pairing: 'both', forward: { traceId: whole } })
   })
 
   test('nobody outside of the domain sees the table', async () => {

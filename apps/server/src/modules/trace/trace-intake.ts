@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TraceRow, WavelengthComparison } from '@fibrewatch/contract/trace'
 import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import type { TraceWarningCode } from '@fibrewatch/contract/trace-warning'
-import { type Comparison, findFarEndM, isUnmeasured, type MeasuredLink, turnPosition } from '@fibrewatch/otdr'
+import { type Comparison, findFarEndM, isUnmeasured, type MeasuredLink } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
@@ -179,7 +179,7 @@ async function readReference(
 
 /**
  * Where the reference shows the end, that is how long the link is: the length was entered by hand. From its far end it is as
- * long without the fibre behind that, and its landmarks lie the other way round.
+ * long without the fibre behind that. How near its landmarks lie to one another is the same from both ends.
  */
 function makeMeasuredLink(
   { link: { receiveFibreM, groupIndex, landmarksM, ...link }, direction }: Arrival,
@@ -187,9 +187,7 @@ function makeMeasuredLink(
 ): MeasuredLink {
   const lengthM = reference?.endM ?? link.lengthM
   if (direction === 'forward') return { lengthM, groupIndex, landmarksM }
-  const farEndM = findFarEndM({ lengthM, receiveFibreM })
-  const turned = landmarksM.map((atM) => turnPosition(atM, farEndM)).filter((atM) => atM >= 0)
-  return { lengthM: farEndM, groupIndex, landmarksM: turned.toSorted((a, b) => a - b) }
+  return { lengthM: findFarEndM({ lengthM, receiveFibreM }), groupIndex, landmarksM }
 }
 
 /** The template of the link, where it is applied to what arrives: its places count from the port. */

@@ -68,6 +68,12 @@ const REFRESH_MS = 500
 /** Alarms may change hundreds of times a second. */
 const RECOUNT_MS = 1000
 
+/** What a trace changes that is neither the newest of its link nor its reference: one from the far end is told of by its link alone. */
+function refreshHistories(client: QueryClient, linkIds: ReadonlySet<number>): void {
+  for (const id of linkIds) void client.invalidateQueries({ queryKey: tracesQuery(id).queryKey })
+  refresh(client, traceApi.bothWays)
+}
+
 const refreshCounts = (client: QueryClient) => refresh(client, alarmApi.stat)
 
 /** Keeps tree, map and the open link as they are now, for as long as the page is shown. */
@@ -86,10 +92,17 @@ export function useLivePlant(): void {
       refresh(client, qualityApi.map)
     }, REFRESH_MS)
     const plant = gather(() => refreshPlant(client), REFRESH_MS)
+    const toldOf = new Set<number>()
+    const histories = gather(() => {
+      refreshHistories(client, toldOf)
+      toldOf.clear()
+    }, REFRESH_MS)
     const counts = pace(() => refreshCounts(client), RECOUNT_MS)
     const stopDevices = onLive('device', ({ data }) => takeDevice(client, data))
     const stopLinks = onLive('link', ({ data }) => {
       takeLink(client, data)
+      toldOf.add(data.id)
+      histories.soon()
       map.soon()
     })
     const stopAlarms = onLive('alarm', counts.soon)
@@ -103,7 +116,7 @@ export function useLivePlant(): void {
     })
     return () => {
       const stops = [stopDevices, stopLinks, stopAlarms, stopSubscribed, stopResync, stopChanges]
-      for (const stop of [...stops, map.stop, plant.stop, counts.stop]) stop()
+      for (const stop of [...stops, map.stop, plant.stop, histories.stop, counts.stop]) stop()
     }
   }, [client])
 }

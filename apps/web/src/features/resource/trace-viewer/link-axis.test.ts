@@ -23,9 +23,10 @@ test('where the length of the link is not known no place is said', () => {
   expect(turnLandmarks(landmarks, unknown)).toEqual([])
 })
 
-test('landmarks lie the other way round, and those behind the far end not at all', () => {
-  const three = [1000, 19_000, 20_500].map((opticalM) => ({ ...mark, name: `at ${opticalM}`, opticalM }))
+test('landmarks lie the other way round, and one that was entered some metres behind the end stays', () => {
+  const three = [1000, 19_000, 20_004].map((opticalM) => ({ ...mark, name: `at ${opticalM}`, opticalM }))
   expect(turnLandmarks(three, fromFar).map(({ name, opticalM }) => [name, opticalM])).toEqual([
+    ['at 20004', -4],
     ['at 19000', 1000],
     ['at 1000', 19_000],
   ])

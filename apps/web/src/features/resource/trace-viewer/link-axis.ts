@@ -35,13 +35,16 @@ export function turnAt(positionM: number | null, { direction, farEndM }: LinkAxi
   return farEndM === null ? null : turnPosition(positionM, farEndM)
 }
 
-/** Landmarks where the trace has them; none where that is not known. */
+/**
+ * Landmarks where the trace has them; none where that is not known. The one at the far end may come out some metres below 0, as
+ * the end is measured and the landmark was entered.
+ */
 export function turnLandmarks(landmarks: LinkInfo['landmarks'], axis: LinkAxis): LinkInfo['landmarks'] {
   if (axis.direction === 'forward') return landmarks
   return landmarks
     .flatMap((landmark) => {
       const opticalM = turnAt(landmark.opticalM, axis)
-      return opticalM === null || opticalM < 0 ? [] : [{ ...landmark, opticalM }]
+      return opticalM === null ? [] : [{ ...landmark, opticalM }]
     })
     .toSorted((a, b) => a.opticalM - b.opticalM)
 }

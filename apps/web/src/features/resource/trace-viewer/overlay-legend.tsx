@@ -64,8 +64,9 @@ function OverlayMark({ trace: { name, colour, dashPx } }: { trace: OverlaidTrace
 }
 
 /** Which line is which, on paper. */
-export function PrintedLegend({ overlays: { traces } }: { overlays: Overlays }) {
+export function PrintedLegend({ overlays: { traces, stepDb } }: { overlays: Overlays }) {
   const t = useMessages(resourceMessages)
+  const d = useMessages(directionMessages)
   const nameOf = useTraceName()
   const drawn = traces.filter(({ state }) => state === 'shown')
   if (drawn.length === 0) return null
@@ -74,9 +75,17 @@ export function PrintedLegend({ overlays: { traces } }: { overlays: Overlays }) 
       {drawn.map((trace) => (
         <li key={trace.row.id}>
           <OverlayMark trace={trace} />
-          <span>{nameOf(trace.row)}</span>
+          <span>
+            {nameOf(trace.row)}
+            {trace.isMirrored && ` · ${d('mirrored')}`}
+          </span>
         </li>
       ))}
+      {stepDb > 0 && (
+        <li>
+          {t('overlayStep')} {formatNumber(stepDb, 1)} dB
+        </li>
+      )}
     </ul>
   )
 }

@@ -67,6 +67,14 @@ test.for([
   renderPage(legend)
   const list = screen.getByRole('list', { name: '叠加的曲线' })
   expect(readDashes(list)).toEqual(wanted)
-  const lines = within(list).getAllByRole('listitem')
+  const lines = within(list).getAllByRole('listitem').slice(0, 3)
   expect(lines.map(({ textContent }) => textContent?.[0])).toEqual(['①', '②', '③'])
+})
+
+test('paper says which curve is mirrored, and by how much each is drawn lower', () => {
+  const mirrored = overlays.traces.map((trace, at) => ({ ...trace, isMirrored: at === 0 }))
+  renderPage(<PrintedLegend overlays={{ ...overlays, traces: mirrored }} />)
+  const lines = within(screen.getByRole('list', { name: '叠加的曲线' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent?.includes('翻转'))).toEqual([true, false, false, false])
+  expect(lines.at(-1)?.textContent).toBe('每条下移 0.5 dB')
 })

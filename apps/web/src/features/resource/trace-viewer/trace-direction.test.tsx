@@ -1,9 +1,12 @@
 import { type BothWaysTable } from '@fibrewatch/contract/both-ways'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { storedToken } from '#lib/access/session.ts'
+import { closeLive, openLive } from '#lib/live/live.ts'
 import { type FakeServer, Refusal } from '#testing/fake-server.ts'
+import { startFakeSockets } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
 import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
@@ -154,6 +157,20 @@ describe('the dialog before an upload', () => {
     ])
   })
 
+  test('keeps what was chosen before when more, or nothing, is dropped on it', async () => {
+    const { user, asked } = await openEmpty()
+    drop([sor('f.sor')])
+    await user.click(await screen.findByRole('radio', { name: '远端' }))
+    drop([sor('g.sor')])
+    drop([])
+    await user.click(await screen.findByRole('button', { name: '上传 2 个文件' }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked).toMatchObject([
+      { direction: 'backward', fileName: 'f.sor' },
+      { direction: 'backward', fileName: 'g.sor' },
+    ])
+  })
+
   test('sends nothing when it is left, and the next one begins at the port again', async () => {
     const { user, asked } = await openEmpty()
     drop([sor('d.sor')])
@@ -165,6 +182,23 @@ describe('the dialog before an upload', () => {
     const near = await screen.findByRole<HTMLInputElement>('radio', { name: '近端（端口）' })
     expect(near.checked).toBe(true)
   })
+})
+
+test('one that somebody else hands in from the far end appears, though the link has no newer trace', async () => {
+  const server = startServer()
+  const sockets = startFakeSockets()
+  storedToken.save('abc')
+  openLive('zh_CN')
+  onTestFinished(closeLive)
+  renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
+  await screen.findByLabelText('plot')
+  const link = plant.links.find(({ code }) => code === 'SZ-KS-01')
+  const before = server.count(traceApi.page)
+  act(() => {
+    sockets.latest().accept()
+    sockets.latest().receive({ topic: 'link', type: 'changed', seq: 1, at: '', data: link })
+  })
+  await waitFor(() => expect(server.count(traceApi.page)).toBe(before + 1))
 })
 
 describe('both directions of a link', () => {

@@ -66,7 +66,9 @@ export function TraceViewer(props: TraceViewerProps) {
   const t = useMessages(resourceMessages)
   const send = useUploadTo(link.link.id, onSelectTrace)
   const [chosen, setChosen] = useState<readonly File[]>([])
-  const onFiles = send === null ? null : setChosen
+  /** What is dropped on the open dialog comes to what was chosen before. */
+  const add = (files: readonly File[]) => setChosen((before) => [...before, ...files])
+  const onFiles = send === null ? null : add
   const shownId = traceId ?? link.link.lastTraceId
   const parts = { ...props, onFiles }
   return (
