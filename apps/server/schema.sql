@@ -499,6 +499,7 @@ COLUMN notify_delivery.created_at timestamp with time zone NOT NULL
 COLUMN notify_delivery.due_at timestamp with time zone NOT NULL
 COLUMN notify_delivery.give_up_at timestamp with time zone NOT NULL
 COLUMN notify_delivery.lease_until timestamp with time zone
+COLUMN notify_delivery.taken_by text[] NOT NULL DEFAULT '{}'::text[]
 COLUMN notify_delivery.ended_at timestamp with time zone
 COLUMN parameter.key text NOT NULL
 COLUMN parameter.value text NOT NULL
@@ -1248,6 +1249,7 @@ CREATE INDEX notify_delivery_alarm ON public.notify_delivery USING btree (channe
 CREATE INDEX notify_delivery_dead ON public.notify_delivery USING btree (channel_id, seq DESC) WHERE (state = 'dead'::text)
 CREATE INDEX notify_delivery_due ON public.notify_delivery USING btree (channel_id, due_at, seq) WHERE (state = 'waiting'::text)
 CREATE INDEX notify_delivery_ended ON public.notify_delivery USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+CREATE INDEX notify_delivery_late ON public.notify_delivery USING btree (give_up_at) WHERE (state = 'waiting'::text)
 CREATE INDEX notify_delivery_leased ON public.notify_delivery USING btree (lease_until) WHERE (state = 'sending'::text)
 CREATE UNIQUE INDEX notify_delivery_once ON public.notify_delivery USING btree (channel_id, alarm_id, revision, event)
 CREATE INDEX notify_delivery_open ON public.notify_delivery USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]))

@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConsoleState } from './build-console.ts'
+import { readConsoleState, requireBuiltConsole } from './build-console.ts'
 import { makeTree } from './testing/make-tree.ts'
 
 const SOURCES = {
@@ -40,5 +40,21 @@ describe('readConsoleState', () => {
     const at = Date.now() / 1000 + 120
     utimesSync(join(root, 'packages/contract/src/api.ts'), at, at)
     expect(readConsoleState(root)).toBe('older')
+  })
+})
+
+/** A checkout of nothing but sources has no script that builds. */
+describe('requireBuiltConsole', () => {
+  test('a console that is older will do for a start that cannot build it, and for no test', () => {
+    expect(requireBuiltConsole({ root: makeCheckout('before'), takesOlder: true })).toBe(true)
+    expect(requireBuiltConsole({ root: makeCheckout('before') })).toBe(false)
+  })
+
+  test('without one the start says so', () => {
+    expect(requireBuiltConsole({ root: makeTree(SOURCES), takesOlder: true })).toBe(false)
+  })
+
+  test('one that is newer than its sources is not built again', () => {
+    expect(requireBuiltConsole({ root: makeCheckout('after') })).toBe(true)
   })
 })

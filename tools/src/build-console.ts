@@ -59,24 +59,30 @@ function build(root: string): boolean {
   return false
 }
 
-/**
- * Has the console built unless it is newer than its sources. One in a folder that cannot be written to is taken as it is.
- * Returns whether there is one.
- */
-export function requireBuiltConsole(root: string = repositoryRoot): boolean {
+export interface ConsoleOptions {
+  readonly root?: string
+  /** One that is older than its sources will do where it cannot be built: a copy has new times, and may have no tools. */
+  readonly takesOlder?: boolean
+}
+
+/** Has the console built unless it is newer than its sources. Returns whether there is one. */
+export function requireBuiltConsole({
+  root = repositoryRoot,
+  takesOlder = false,
+}: ConsoleOptions = {}): boolean {
   const state = readConsoleState(root)
   if (state === 'current') return true
-  if (isWritable(join(root, WEB))) return build(root)
-  if (state === 'older') {
-    print(
-      'The console is older than its sources, and cannot be built in a folder that is read-only: taken as it is.',
-    )
+  const canBuild = isWritable(join(root, WEB))
+  if (canBuild && build(root)) return true
+  if (state === 'older' && takesOlder) {
+    print('The console is older than its sources and cannot be built here: it is taken as it is.')
     return true
   }
+  if (canBuild) return false
   printError(
     `The console is not built, and ${join(root, WEB)} is read-only: run "npm run build" where it can be written.`,
   )
   return false
 }
 
-if (import.meta.main && !requireBuiltConsole()) process.exitCode = 1
+if (import.meta.main && !requireBuiltConsole({ takesOlder: true })) process.exitCode = 1

@@ -32,13 +32,16 @@ CREATE TABLE notify_delivery (
   due_at timestamptz NOT NULL,
   give_up_at timestamptz NOT NULL,
   lease_until timestamptz,
+  taken_by text[] NOT NULL DEFAULT '{}',
   ended_at timestamptz
 );
 COMMENT ON COLUMN notify_delivery.alarm IS 'The alarm as it was then.';
+COMMENT ON COLUMN notify_delivery.taken_by IS 'Addresses of an e-mail that have it already.';
 COMMENT ON COLUMN notify_delivery.lease_until IS 'While it is sent: after that its process is taken for dead, and another sends it again.';
 CREATE UNIQUE INDEX notify_delivery_once ON notify_delivery (channel_id, alarm_id, revision, event);
 CREATE INDEX notify_delivery_alarm ON notify_delivery (channel_id, alarm_id, seq);
 CREATE INDEX notify_delivery_due ON notify_delivery (channel_id, due_at, seq) WHERE state = 'waiting';
+CREATE INDEX notify_delivery_late ON notify_delivery (give_up_at) WHERE state = 'waiting';
 CREATE INDEX notify_delivery_leased ON notify_delivery (lease_until) WHERE state = 'sending';
 CREATE INDEX notify_delivery_dead ON notify_delivery (channel_id, seq DESC) WHERE state = 'dead';
 CREATE INDEX notify_delivery_open ON notify_delivery (created_at) WHERE state IN ('waiting', 'sending');

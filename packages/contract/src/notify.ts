@@ -84,6 +84,8 @@ export const alarmMessage = Type.Object({
 })
 export type AlarmMessage = Static<typeof alarmMessage>
 
+export const MAX_CHANNEL_COUNT = 10_000
+
 const channelFields = {
   name: text(80, 1),
   domainId: id,
@@ -96,7 +98,8 @@ const channelFields = {
   timeZone: text(60, 1),
   isEnabled: Type.Boolean(),
 }
-const { kind: _, ...changeableFields } = channelFields
+/** What a channel told lies in its log: neither its kind nor its domain is changed, so that nobody else reads or gets it. */
+const { kind: _kind, domainId: _domainId, ...changeableFields } = channelFields
 
 const attemptFacts = {
   at: Type.String(),
@@ -114,7 +117,7 @@ export const channel = Type.Object({
   id,
   domainName: Type.String(),
   hasSecret: Type.Boolean(),
-  /** Deliveries that wait, and those that were given up. */
+  /** Deliveries that wait or are being sent, and those that were given up; neither is counted beyond `MAX_CHANNEL_COUNT`. */
   waiting: Type.Integer(),
   dead: Type.Integer(),
   lastAttempt: nullable(Type.Object({ at: Type.String(), outcome: oneOf(ATTEMPT_OUTCOMES) })),

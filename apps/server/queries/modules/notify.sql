@@ -1,6 +1,6 @@
 -- channel.repository changeChannel
 update "notify_channel"
-  set "name" = ?, "domain_id" = ?, "targets" = ?, "min_severity" = ?, "events" = ?, "language" = ?, "time_zone" = ?, "is_enabled" = ?, "updated_at" = ?
+  set "name" = ?, "targets" = ?, "min_severity" = ?, "events" = ?, "language" = ?, "time_zone" = ?, "is_enabled" = ?, "updated_at" = ?
   where "id" = ?;
 
 -- channel.repository countOfDomain
@@ -9,7 +9,7 @@ select count(*) as "total"
   where "domain_id" = ?;
 
 -- channel.repository createChannel
-insert into "notify_channel" ("name", "domain_id", "targets", "min_severity", "events", "language", "time_zone", "is_enabled", "kind", "updated_at")
+insert into "notify_channel" ("name", "targets", "min_severity", "events", "language", "time_zone", "is_enabled", "domain_id", "kind", "updated_at")
   values (?, …)
   returning "id";
 
@@ -22,13 +22,13 @@ select "id", "name", "kind", "targets", "language", "time_zone", "secret"
 SELECT id, name, domain_id, kind, targets, min_severity, events, language, time_zone, is_enabled, secret
   FROM notify_channel channel
   WHERE id = ? AND true
-  FOR UPDATE;
+  FOR NO KEY UPDATE;
 
 -- channel.repository pageChannels
 SELECT channel.id, channel.name, channel.domain_id, channel.kind, channel.targets, channel.min_severity, channel.events, channel.language, channel.time_zone, channel.is_enabled, channel.secret IS NOT NULL AS has_secret, channel.updated_at, domain.name AS domain_name, last.at AS last_at, last.outcome AS last_outcome, (SELECT count(*)
   FROM (SELECT
   FROM notify_delivery
-  WHERE channel_id = channel.id AND state = 'waiting'
+  WHERE channel_id = channel.id AND state IN ('waiting', 'sending')
   LIMIT ?) found) AS waiting, (SELECT count(*)
   FROM (SELECT
   FROM notify_delivery
@@ -109,35 +109,35 @@ insert into "notify_attempt" ("delivery_id", "channel_id", "number", "at", "dura
 
 -- outbox.repository createDeliveries
 INSERT INTO notify_delivery (channel_id, event, alarm_id, revision, alarm, created_at, due_at, give_up_at) SELECT channel.id, news.event, news.alarm_id, news.revision, news.alarm::jsonb, ?::timestamptz, …
-  FROM unnest(?::text[], ?::uuid[], ?::int4[], ?::int8[], ?::bool[], ?::text[], ?::text[]) WITH ORDINALITY AS news (event, alarm_id, revision, domain_id, is_shelved, alarm, severity, place)
+  FROM unnest(?::text[], ?::uuid[], ?::int4[], ?::int8[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[]) WITH ORDINALITY AS news (event, alarm_id, revision, domain_id, is_shelved, alarm, severity, raised_by, raised_as, place)
   JOIN domain theirs ON theirs.id = news.domain_id
   JOIN domain own ON starts_with(theirs.path, own.path)
   JOIN notify_channel channel ON channel.domain_id = own.id AND channel.is_enabled AND news.event = ANY(channel.events)
-  CROSS JOIN LATERAL ( SELECT array_position(?::text[], news.severity) <= array_position(?::text[], channel.min_severity) AS is_enough) reach
+  CROSS JOIN LATERAL ( SELECT array_position(?::text[], news.severity) <= array_position(?::text[], channel.min_severity) AS is_enough, news.raised_by = ANY(channel.events) AND array_position(?::text[], news.raised_as) <= array_position(?::text[], channel.min_severity) AS is_told_before) reach
   LEFT JOIN LATERAL ( SELECT event
   FROM notify_delivery told
   WHERE told.channel_id = channel.id AND told.alarm_id = news.alarm_id
   ORDER BY seq DESC
   LIMIT 1) last ON true
-  WHERE CASE WHEN news.event IN ('raised', 'severity-raised') THEN reach.is_enough WHEN last.event IS NULL THEN reach.is_enough AND NOT news.is_shelved ELSE last.event <> 'cleared' OR news.event = 'acknowledged' END
+  WHERE CASE WHEN news.event IN ('raised', 'severity-raised') THEN reach.is_enough WHEN reach.is_told_before THEN true WHEN last.event IS NULL THEN reach.is_enough AND NOT news.is_shelved ELSE last.event <> 'cleared' OR news.event = 'acknowledged' OR NOT 'raised' = ANY(channel.events) END
   ORDER BY news.place
+  FOR KEY SHARE OF channel SKIP LOCKED
   ON CONFLICT (channel_id, alarm_id, revision, event) DO NOTHING;
 
 -- outbox.repository createTest
 insert into "notify_delivery" ("channel_id", "event", "alarm", "state", "attempts", "created_at", "due_at", "give_up_at", "lease_until")
   values (?, …)
-  returning "id", "alarm_id", "revision", "alarm", "attempts", "created_at", "give_up_at";
+  returning "id", "alarm_id", "revision", "alarm", "attempts", "created_at", "give_up_at", "taken_by";
 
 -- outbox.repository endTry
 update "notify_delivery"
-  set "state" = ?, "ended_at" = ?, "lease_until" = ?
-  where "id" = ? and "attempts" = ? and "state" = ?;
+  set "state" = ?, "ended_at" = ?, "taken_by" = ?, "lease_until" = ?
+  where "id" = ? and "attempts" = ? and "state" in (?);
 
--- outbox.repository hasDelivery
-select "id"
-  from "notify_delivery"
-  where "id" = ?
-  for update;
+-- outbox.repository giveUpLate
+update "notify_delivery"
+  set "state" = ?, "ended_at" = ?
+  where "state" = ? and "give_up_at" <= ?;
 
 -- outbox.repository listDueReceivers
 SELECT channel.id, channel.kind, channel.targets, channel.language, channel.time_zone, channel.secret
@@ -146,6 +146,12 @@ SELECT channel.id, channel.kind, channel.targets, channel.language, channel.time
   FROM notify_delivery
   WHERE channel_id = channel.id AND state = 'waiting' AND due_at <= ?)
   ORDER BY channel.id;
+
+-- outbox.repository loadGiveUpAt
+select "give_up_at"
+  from "notify_delivery"
+  where "id" = ?
+  for update;
 
 -- outbox.repository readQueue
 SELECT count(*) AS length, min(created_at) AS oldest_at

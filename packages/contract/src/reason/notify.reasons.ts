@@ -7,6 +7,11 @@ export const NOTIFY_REASONS = {
     zh: '每个管理域最多 {0} 个通知渠道。',
     en: 'A management domain has at most {0} notification channels.',
   },
+  'channel.off': {
+    status: 409,
+    zh: '渠道已停用，先启用再重发。',
+    en: 'The channel is switched off. Switch it on, then send again.',
+  },
   'channel.no-secret': {
     status: 409,
     zh: '邮件渠道没有签名密钥。',

@@ -1,4 +1,5 @@
 import type { AlarmNews } from '@fibrewatch/contract/notify'
+import type { Severity } from '@fibrewatch/contract/severity'
 import type { AlarmChange } from '#modules/alarm'
 import type { AlarmSnapshot } from './notify.types.ts'
 
@@ -10,6 +11,8 @@ export interface News {
   readonly domainId: number
   readonly isShelved: boolean
   readonly alarm: AlarmSnapshot
+  /** What the same changes tell of this alarm before, if it is that it is there: nobody finds that among what was told already. */
+  readonly raisedBefore: { readonly event: AlarmNews; readonly severity: Severity } | null
 }
 
 type Entry = AlarmChange['entries'][number]
@@ -21,12 +24,15 @@ function findEvent({ kind, announce }: Entry): AlarmNews | null {
   return kind === 'severity-changed' ? 'severity-raised' : 'raised'
 }
 
+const isRaising = (event: AlarmNews): boolean => event === 'raised' || event === 'severity-raised'
+
 /** In the order in which it happened. An alarm that was never raised is nobody's. */
 export function listNews({ record, entries }: AlarmChange): News[] {
   const { condition, source } = record
   const { raisedAt } = condition
   if (raisedAt === null) return []
-  return entries.flatMap((entry) => {
+  let raisedBefore: News['raisedBefore'] = null
+  return entries.flatMap((entry): News[] => {
     const event = findEvent(entry)
     if (event === null) return []
     const { id, type, positionM, positionSigmaM, clearedAt, ackedBy, shelvedUntil } = condition
@@ -46,6 +52,10 @@ export function listNews({ record, entries }: AlarmChange): News[] {
       ackedBy,
     }
     const isShelved = shelvedUntil !== null
-    return [{ event, alarmId: id, revision: entry.revision, domainId: source.domainId, isShelved, alarm }]
+    const { domainId } = source
+    const news = { event, alarmId: id, revision: entry.revision, domainId, isShelved, alarm, raisedBefore }
+    if (isRaising(event)) raisedBefore = { event, severity: alarm.severity }
+    else if (event === 'cleared') raisedBefore = null
+    return [news]
   })
 }

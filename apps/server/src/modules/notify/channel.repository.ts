@@ -1,4 +1,4 @@
-import type { Channel, notifyApi } from '@fibrewatch/contract/notify'
+import { type Channel, MAX_CHANNEL_COUNT, type notifyApi } from '@fibrewatch/contract/notify'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
@@ -18,17 +18,14 @@ export type StoredChannel = Omit<Channel, 'updatedAt' | 'lastAttempt'> & {
   readonly lastOutcome: NonNullable<Channel['lastAttempt']>['outcome'] | null
 }
 
-/** A count of dead letters or of what waits goes no further. */
-const MAX_COUNT = 10_000
-
 const count = (condition: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
-  (SELECT count(*) FROM (SELECT FROM notify_delivery WHERE channel_id = channel.id AND ${condition} LIMIT ${MAX_COUNT}) found)`
+  (SELECT count(*) FROM (SELECT FROM notify_delivery WHERE channel_id = channel.id AND ${condition} LIMIT ${MAX_CHANNEL_COUNT}) found)`
 
 const SELECT_CHANNEL = sql`
   SELECT channel.id, channel.name, channel.domain_id, channel.kind, channel.targets, channel.min_severity, channel.events,
          channel.language, channel.time_zone, channel.is_enabled, channel.secret IS NOT NULL AS has_secret, channel.updated_at,
          domain.name AS domain_name, last.at AS last_at, last.outcome AS last_outcome,
-         ${count(sql`state = 'waiting'`)} AS waiting,
+         ${count(sql`state IN ('waiting', 'sending')`)} AS waiting,
          ${count(sql`state = 'dead' AND event <> 'test'`)} AS dead
     FROM notify_channel channel JOIN domain ON domain.id = channel.domain_id
     LEFT JOIN LATERAL (SELECT at, outcome FROM notify_attempt WHERE channel_id = channel.id ORDER BY id DESC LIMIT 1) last ON true`
@@ -74,7 +71,7 @@ export async function pageChannels(
 
 export type LockedChannel = ChannelFields & Receiver
 
-/** Locked until the end of a transaction; undefined outside of the scope. */
+/** Locked until the end of a transaction, but not for alarms that are to be told by it; undefined outside of the scope. */
 export async function lockChannel(
   tx: Tx,
   scope: DomainScope,
@@ -82,7 +79,7 @@ export async function lockChannel(
 ): Promise<LockedChannel | undefined> {
   const { rows } = await sql<LockedChannel>`
     SELECT id, name, domain_id, kind, targets, min_severity, events, language, time_zone, is_enabled, secret
-      FROM notify_channel channel WHERE id = ${id} AND ${inScope(scope, 'channel.domainId')} FOR UPDATE`.execute(
+      FROM notify_channel channel WHERE id = ${id} AND ${inScope(scope, 'channel.domainId')} FOR NO KEY UPDATE`.execute(
     tx,
   )
   return rows[0]
@@ -122,7 +119,7 @@ export async function createChannel(
 export async function changeChannel(
   tx: Tx,
   id: number,
-  fields: ChannelFields & { readonly updatedAt: Date },
+  fields: Omit<ChannelFields, 'domainId'> & { readonly updatedAt: Date },
 ): Promise<void> {
   await tx.updateTable('notifyChannel').set(fields).where('id', '=', id).execute()
 }
@@ -135,8 +132,14 @@ export async function removeChannel(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('notifyChannel').where('id', '=', id).execute()
 }
 
-/** What waits becomes a dead letter. */
+/** What waits becomes a dead letter, and what is being sent does when its try fails: nothing old is sent elsewhere. */
 export async function giveUpWaiting(tx: Tx, channelId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('notifyDelivery')
+    .set({ giveUpAt: now })
+    .where('channelId', '=', channelId)
+    .where('state', '=', 'sending')
+    .execute()
   await tx
     .updateTable('notifyDelivery')
     .set({ state: 'dead', endedAt: now })

@@ -5,6 +5,7 @@ import { afterCommit, transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { decodeCursor, encodeCursor, isCursorId } from '#platform/list/cursor'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
+import { channelOff } from './channel.errors.ts'
 import { loadReceiver, lockChannel } from './channel.repository.ts'
 import { GIVE_UP_AFTER_MS } from './delivery.ts'
 import * as stored from './delivery-log.repository.ts'
@@ -61,6 +62,7 @@ export async function listDeadPage(
   }
 }
 
+/** @throws channel.off, object.not-found */
 export async function resendDead(
   { db, clock, wake }: Pick<NotifyParts, 'db' | 'clock' | 'wake'>,
   { actor, record }: ChannelCall,
@@ -70,6 +72,7 @@ export async function resendDead(
   const { name, resent } = await transaction(db, async (tx) => {
     const found = await lockChannel(tx, actor.scope, channelId)
     if (found === undefined) throw objectNotFound()
+    if (!found.isEnabled) throw channelOff()
     const times = { now: new Date(now), giveUpAt: new Date(now + GIVE_UP_AFTER_MS) }
     const asked = { channelId, ids: deliveryIds ?? null, limit: MAX_RESENT }
     afterCommit(wake)

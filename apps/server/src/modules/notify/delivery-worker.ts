@@ -2,7 +2,7 @@ import { failureLevel } from '#platform/database/database-fault'
 import type { Log } from '#platform/log/log'
 import { LEASE_MS, tryDelivery } from './delivery.ts'
 import type { DeliveryParts, Receiver, TakenDelivery } from './notify.types.ts'
-import { listDueReceivers, takeBackLost, takeDeliveries } from './outbox.repository.ts'
+import { giveUpLate, listDueReceivers, takeBackLost, takeDeliveries } from './outbox.repository.ts'
 
 /** What falls due, and what other processes left, is found this late at most. */
 const ROUND_MS = 2000
@@ -22,6 +22,8 @@ export class DeliveryWorker {
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
   #isAskedAgain = false
+  /** Whether the next round also looks after what nobody sends any more. */
+  #isTending = true
   #isStarted = false
 
   constructor(parts: DeliveryWorkerParts) {
@@ -42,6 +44,12 @@ export class DeliveryWorker {
 
   /** Something is due; does not wait. */
   wake(): void {
+    this.#isTending = true
+    this.#goOn()
+  }
+
+  /** A try has ended, and the next one may begin. */
+  #goOn(): void {
     if (!this.#isStarted) return
     if (this.#round !== undefined) {
       this.#isAskedAgain = true
@@ -77,7 +85,12 @@ export class DeliveryWorker {
 
   async #runRound(): Promise<void> {
     const { db, clock, onRound } = this.#parts
-    await takeBackLost(db, new Date(clock.now()))
+    const isTending = this.#isTending
+    this.#isTending = false
+    if (isTending) {
+      await takeBackLost(db, new Date(clock.now()))
+      await giveUpLate(db, new Date(clock.now()))
+    }
     for (const receiver of await listDueReceivers(db, new Date(clock.now()))) {
       const limit = MAX_PER_CHANNEL - (this.#running.get(receiver.id) ?? 0)
       if (limit <= 0 || !this.#isStarted) continue
@@ -86,7 +99,7 @@ export class DeliveryWorker {
       for (const delivery of await takeDeliveries(db, { channelId: receiver.id, limit, ...times }))
         this.#begin(receiver, delivery)
     }
-    await onRound()
+    if (isTending) await onRound()
   }
 
   #begin(receiver: Receiver, delivery: TakenDelivery): void {
@@ -94,7 +107,7 @@ export class DeliveryWorker {
     const trying = this.#try(receiver, delivery).finally(() => {
       this.#count(receiver, -1)
       this.#tries.delete(trying)
-      this.wake()
+      this.#goOn()
     })
     this.#tries.add(trying)
   }

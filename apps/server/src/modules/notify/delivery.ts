@@ -1,7 +1,13 @@
 import { transaction } from '#platform/database/transaction'
 import { makeMessage } from './message.ts'
 import type { DeliveryParts, Receiver, SendResult, TakenDelivery } from './notify.types.ts'
-import { type AttemptRow, createAttempt, type DeliveryEnd, endTry, hasDelivery } from './outbox.repository.ts'
+import {
+  type AttemptRow,
+  createAttempt,
+  type DeliveryEnd,
+  endTry,
+  loadGiveUpAt,
+} from './outbox.repository.ts'
 
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 1_800_000
@@ -20,12 +26,14 @@ export function findWaitMs(attempts: number, retryAfterMs: number | null, random
   return Math.max(Math.round(jittered), Math.min(retryAfterMs ?? 0, LONGEST_ASKED_WAIT_MS))
 }
 
-function judge({ attempts, giveUpAt, event }: TakenDelivery, result: SendResult, now: number): DeliveryEnd {
-  if (result.outcome === 'sent') return { state: 'sent', endedAt: new Date(now) }
+function judge(delivery: TakenDelivery, result: SendResult, now: number): DeliveryEnd {
+  const { attempts, giveUpAt, event } = delivery
+  const takenBy = [...delivery.takenBy, ...(result.takenBy ?? [])]
+  if (result.outcome === 'sent') return { state: 'sent', endedAt: new Date(now), takenBy }
   const dueAt = now + findWaitMs(attempts, result.retryAfterMs, Math.random())
   if (result.isFinal || event === 'test' || dueAt > giveUpAt.getTime())
-    return { state: 'dead', endedAt: new Date(now) }
-  return { state: 'waiting', dueAt: new Date(dueAt), endedAt: null }
+    return { state: 'dead', endedAt: new Date(now), takenBy }
+  return { state: 'waiting', dueAt: new Date(dueAt), endedAt: null, takenBy }
 }
 
 /** One try of a delivery that this process has taken: sends it and records how it ended. */
@@ -37,7 +45,12 @@ export async function tryDelivery(
   const { db, clock, steady } = parts
   const [at, begunAt] = [clock.now(), steady.now()]
   const message = await makeMessage(parts, receiver, delivery)
-  const result = await parts.senders[receiver.kind]({ receiver, message, attempt: delivery.attempts })
+  const result = await parts.senders[receiver.kind]({
+    receiver,
+    message,
+    attempt: delivery.attempts,
+    takenBy: delivery.takenBy,
+  })
   const { outcome, code, answer } = result
   const row: AttemptRow = {
     deliveryId: delivery.id,
@@ -50,9 +63,10 @@ export async function tryDelivery(
     answer,
   }
   await transaction(db, async (tx) => {
-    if (!(await hasDelivery(tx, delivery.id))) return
+    const giveUpAt = await loadGiveUpAt(tx, delivery.id)
+    if (giveUpAt === undefined) return
     await createAttempt(tx, row)
-    await endTry(tx, delivery, judge(delivery, result, clock.now()))
+    await endTry(tx, delivery, judge({ ...delivery, giveUpAt }, result, clock.now()))
   })
   parts.onEnded(receiver.kind, outcome)
   return row

@@ -30,7 +30,7 @@ export function createNotifyModule(deps: Deps, { plant }: { readonly plant: Noti
   const mailer = createMailer(config)
   const isRefusedAddress = makeAddressRule(config.notifyNetworks)
   const webhook = createWebhookSender({ clock, sealer, isRefusedAddress })
-  const { onEnded, note } = createNotifyMetrics(metrics, clock)
+  const { onEnded, note } = createNotifyMetrics(metrics, { clock, steady })
   const senders = { webhook, email: mailer.send }
   const sending: DeliveryParts = { db, clock, steady, plant, baseUrl: config.baseUrl, senders, onEnded }
   const onRound = async () => note(await readQueue(db))

@@ -10,15 +10,8 @@ const LONGEST_MS = 15_000
 const LOOK_EVERY_MS = 30_000
 /** RFC 5321, 4.2.1: the command itself was refused for good, as an address that does not exist. */
 const FIRST_FINAL_CODE = 550
-const CONNECTION_FAULTS = new Set([
-  'ECONNECTION',
-  'ESOCKET',
-  'EDNS',
-  'ETIMEDOUT',
-  'ECONNREFUSED',
-  'EAUTH',
-  'ETLS',
-])
+/** What a server says that takes messages, but not this one. */
+const MESSAGE_FAULTS = new Set(['EENVELOPE', 'EMESSAGE'])
 
 export interface Mailer {
   readonly send: Send
@@ -33,9 +26,9 @@ type MailSettings = Pick<Config, 'smtpUrl' | 'smtpFrom' | 'smtpTls'>
 
 /** What nodemailer says of a failure. */
 interface MailFault extends Error {
-  readonly code?: string
-  readonly responseCode?: number
-  readonly response?: string
+  readonly code?: string | undefined
+  readonly responseCode?: number | undefined
+  readonly response?: string | undefined
 }
 
 const UNSET: SendResult = { outcome: 'unset', code: null, answer: '', isFinal: false, retryAfterMs: null }
@@ -43,7 +36,7 @@ const UNSET: SendResult = { outcome: 'unset', code: null, answer: '', isFinal: f
 function readFault(cause: unknown): SendResult {
   const { code, responseCode, response, message } = cause as MailFault
   const isAnswer = responseCode !== undefined
-  const isLate = code === 'ETIMEDOUT'
+  const isLate = code === 'ETIMEDOUT' || code === 'EABORT' || (cause as Error).name === 'TimeoutError'
   const lost = isLate ? 'timeout' : 'unreachable'
   return {
     outcome: isAnswer ? 'answered' : lost,
@@ -54,16 +47,25 @@ function readFault(cause: unknown): SendResult {
   }
 }
 
-/** Gives a message up that takes too long, as if its connection had. */
-async function inTime<Result>(sending: Promise<Result>, longestMs: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), longestMs)
-  })
-  try {
-    return await Promise.race([sending, late])
-  } finally {
-    clearTimeout(timer)
+interface SentMail {
+  readonly response: string
+  readonly accepted: readonly (string | { readonly address: string })[]
+  readonly rejectedErrors?: readonly MailFault[] | undefined
+}
+
+/** Sent, where every address was accepted; else as the first refusal says, and who has it is remembered. */
+function readSent({ response, accepted, rejectedErrors = [] }: SentMail): SendResult {
+  const takenBy = accepted.map((address) => (typeof address === 'string' ? address : address.address))
+  const [refusal] = rejectedErrors
+  if (refusal !== undefined) return { ...readFault(refusal), takenBy }
+  const code = /^\d{3}/.exec(response)?.[0]
+  return {
+    outcome: 'sent',
+    code: code ? Number(code) : null,
+    answer: storable(response),
+    isFinal: false,
+    retryAfterMs: null,
+    takenBy,
   }
 }
 
@@ -83,35 +85,34 @@ export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings, longe
     disableUrlAccess: true,
   })
   const note = (cause: unknown): void => {
-    isUp = !CONNECTION_FAULTS.has((cause as MailFault).code ?? '')
+    isUp = MESSAGE_FAULTS.has((cause as MailFault).code ?? '')
   }
-  const send = async ({ receiver, message }: Outgoing): Promise<SendResult> => {
+  const send = async ({ receiver, message, takenBy }: Outgoing): Promise<SendResult> => {
     try {
-      const sending = transport.sendMail({
+      const sent = await transport.sendMail({
+        // Its end closes the connection: nothing arrives after it was given up.
+        signal: AbortSignal.timeout(longestMs),
         from: smtpFrom,
-        to: [...receiver.targets],
+        to: receiver.targets.filter((target) => !takenBy.includes(target)),
         subject: message.text,
         messageId: `<${message.deliveryId}@fibrewatch>`,
         headers: { 'X-Fibrewatch-Delivery': message.deliveryId, 'X-Fibrewatch-Event': message.event },
         ...makeMailBody(message, receiver.language),
       })
-      const { response } = await inTime(sending, longestMs)
       isUp = true
-      const code = /^\d{3}/.exec(response)?.[0]
-      const answer = storable(response)
-      return { outcome: 'sent', code: code ? Number(code) : null, answer, isFinal: false, retryAfterMs: null }
+      return readSent(sent)
     } catch (cause) {
       note(cause)
       return readFault(cause)
     }
   }
+  let isLooking = false
+  /** A server that greets with a refusal, or does not come to the end, takes no messages. */
   const look = async (): Promise<void> => {
-    try {
-      await transport.verify()
-      isUp = true
-    } catch (cause) {
-      note(cause)
-    }
+    if (isLooking) return
+    isLooking = true
+    isUp = await transport.verify().catch(() => false)
+    isLooking = false
   }
   let timer: NodeJS.Timeout | undefined
   return {

@@ -60,13 +60,23 @@ describe('channels tell alarms', () => {
     isEnabled: true,
     ...given,
   })
+  /** All of a webhook that can be changed. */
+  const makeChange = (given: object = {}) => {
+    const { kind: _kind, domainId: _domainId, ...fields } = makeBody('webhook', given)
+    return fields
+  }
   const add = (kind: ChannelKind, given: object = {}) =>
     world.call(notifyApi.add, { body: makeBody(kind, given) })
 
   /** Reports of the near or the far instrument, taken in before this resolves. */
-  async function report(state: 'raise' | 'clear' = 'raise', part = world.near, type = 'FIBRE_BREAK') {
+  async function report(
+    state: 'raise' | 'clear' | ('raise' | 'clear')[] = 'raise',
+    part = world.near,
+    type = 'FIBRE_BREAK',
+  ) {
     const at = new Date(app.clock.now()).toISOString()
-    const body = Buffer.from(JSON.stringify([{ at, link: part.link.code, type, positionM, state }]))
+    const events = [state].flat().map((one) => ({ at, link: part.link.code, type, positionM, state: one }))
+    const body = Buffer.from(JSON.stringify(events))
     const request = { query: {}, body, contentType: 'application/json' }
     const answer = await app.http.inject(
       makeWireRequest(ingestApi.events, request, { deviceKey: part.device.key }),
@@ -247,6 +257,84 @@ describe('channels tell alarms', () => {
     expect((await listDead(id)).list).toEqual([])
   })
 
+  const eventsOf = () => messages().map(({ event }) => event)
+
+  test('an alarm that comes back and ends in one report is told of both times', async () => {
+    await add('webhook')
+    await report(['raise', 'clear'])
+    await arrived(2)
+    await report(['raise', 'clear'])
+    await arrived(4)
+    expect(eventsOf()).toEqual(['raised', 'cleared', 'raised', 'cleared'])
+  })
+
+  test('who is told of ends alone is told of each', async () => {
+    await add('webhook', { events: ['cleared'] })
+    for (const count of [1, 2]) {
+      await report(['raise', 'clear'])
+      await arrived(count)
+    }
+    expect(eventsOf()).toEqual(['cleared', 'cleared'])
+  })
+
+  test('what is being sent while the address is changed is not sent to the new one', async () => {
+    const { id } = await add('webhook')
+    const other = await startReceiver()
+    const hanging = Promise.withResolvers<() => void>()
+    receiver.answerWith((response) => hanging.resolve(() => response.writeHead(500).end()))
+    await report()
+    const refuse = await hanging.promise
+    await world.call(notifyApi.update, { body: { id, ...makeChange({ targets: [other.url] }) } })
+    refuse()
+    await app.modules.notify.settled()
+    await passTime(HOUR_MS)
+    expect(other.received).toEqual([])
+    expect((await listDead(id)).list).toMatchObject([{ event: 'raised', code: 500 }])
+    await other.kill()
+  })
+
+  test('what was never tried within its day is given up too', async () => {
+    const { id } = await add('webhook')
+    await sql`UPDATE notify_channel SET is_enabled = false`.execute(database.db)
+    await sql`INSERT INTO notify_delivery (channel_id, event, alarm_id, revision, alarm, created_at, due_at, give_up_at)
+      SELECT ${id}, 'raised', gen_random_uuid(), 1, '{"type":"FIBRE_BREAK","severity":"critical","linkCode":null}'::jsonb, at, at, at
+        FROM (SELECT ${new Date(app.clock.now() - 1)}::timestamptz AS at) made`.execute(database.db)
+    await passTime(0)
+    expect((await listDead(id)).list).toMatchObject([{ event: 'raised', outcome: null }])
+  })
+
+  test('a secret that was sealed with another key ends the try at once, and says so', async () => {
+    const { id } = await add('webhook')
+    await sql`UPDATE notify_channel SET secret = 'sealed with another key'::bytea`.execute(database.db)
+    await report()
+    await expect.poll(async () => (await listDead(id)).list).toMatchObject([{ outcome: 'unset' }])
+    expect(receiver.received).toEqual([])
+  })
+
+  test('an alarm waits for no channel that is being removed', async ({ skip }) => {
+    if (database.kind !== 'server') skip('the embedded engine has one session')
+    const { id } = await add('webhook')
+    const remover = await database.pool.connect()
+    await remover.query('BEGIN')
+    await remover.query('DELETE FROM notify_channel WHERE id = $1', [id])
+    await report()
+    await remover.query('COMMIT')
+    remover.release()
+    await app.modules.notify.settled()
+    expect(receiver.received).toEqual([])
+  })
+
+  test('the address of a webhook is in no record of a change', async () => {
+    const { id } = await add('webhook', { targets: [`${receiver.url}?sign=hidden`] })
+    await world.call(notifyApi.update, {
+      body: { id, ...makeChange({ targets: [`${receiver.url}?sign=other`] }) },
+    })
+    const { rows } = await database.pool.query('SELECT * FROM audit')
+    const kept = JSON.stringify(rows)
+    expect(kept).toContain('127.0.0.1')
+    expect(kept).not.toMatch(/sign=(?:hidden|other)/)
+  })
+
   test('redirects are not followed, and of a body of 1 GB the beginning is read', async () => {
     const { id } = await add('webhook')
     receiver.answerWith((response) => response.writeHead(302, { location: receiver.url }).end())
@@ -329,6 +417,22 @@ describe('channels tell alarms', () => {
     mail.refuses.clear()
   })
 
+  test('an address that is refused for now is tried again by itself, and nobody gets a mail twice', async () => {
+    const { id } = await add('email', { targets: ['duty@example.com', 'boss@example.com'] })
+    mail.refusesNow.add('boss@example.com')
+    await report()
+    await expect.poll(() => mail.mails.length).toBe(1)
+    await app.modules.notify.settled()
+    expect((await listLog(id)).list[0]).toMatchObject({ outcome: 'answered', code: 451 })
+    mail.refusesNow.clear()
+    await passTime(HOUR_MS)
+    expect(mail.mails.map(({ recipients }) => recipients)).toEqual([
+      ['duty@example.com'],
+      ['boss@example.com'],
+    ])
+    expect((await listLog(id)).list[0]).toMatchObject({ outcome: 'sent' })
+  })
+
   test('a mail server that is killed is known as down; mails come when it is back', async () => {
     const { id } = await add('email')
     await mail.kill()
@@ -365,8 +469,7 @@ describe('channels tell alarms', () => {
     await sql`INSERT INTO notify_delivery (channel_id, event, alarm_id, revision, alarm, state, created_at, due_at, give_up_at)
       SELECT ${id}, 'raised', gen_random_uuid(), 1, '{"type":"FIBRE_BREAK","severity":"critical","linkCode":null}', 'waiting', now(), now(), now()
         FROM generate_series(1, 10000)`.execute(database.db)
-    const { kind: _, ...body } = makeBody('webhook', { isEnabled: false })
-    await world.call(notifyApi.update, { body: { id, ...body } })
+    await world.call(notifyApi.update, { body: { id, ...makeChange({ isEnabled: false }) } })
     const seen = new Set<string>()
     let cursor: string | undefined
     do {
@@ -378,7 +481,11 @@ describe('channels tell alarms', () => {
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
     expect(seen.size).toBe(10_000)
-    expect(await world.call(notifyApi.resend, { body: { channelId: id } })).toEqual({ resent: 10_000 })
+    const resend = () => world.call(notifyApi.resend, { body: { channelId: id } })
+    await expect(resend()).rejects.toThrow('channel.off')
+    await sql`UPDATE notify_channel SET is_enabled = true`.execute(database.db)
+    expect(await resend()).toEqual({ resent: 10_000 })
+    await sql`DELETE FROM notify_delivery`.execute(database.db)
   })
 
   test('old deliveries go by the nightly task, with their tries; what waits stays', async () => {
@@ -424,7 +531,7 @@ describe('two processes on one database', () => {
       const now = new Date(apps[0].clock.now())
       await sql`INSERT INTO notify_delivery (channel_id, event, alarm_id, revision, alarm, state, created_at, due_at, give_up_at)
         SELECT ${id}, 'raised', gen_random_uuid(), 1, '{"type":"FIBRE_BREAK","severity":"critical","positionM":null,"positionSigmaM":null,"deviceCode":"D","linkId":null,"linkCode":null,"linkName":null,"zoneName":null,"raisedAt":0,"at":0,"clearedAt":null,"ackedBy":null}'::jsonb,
-               'waiting', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+               'waiting', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
           FROM generate_series(1, 200)`.execute(database.db)
       await sql`UPDATE notify_channel SET is_enabled = true`.execute(database.db)
       for (const { modules } of apps) modules.notify.wake()

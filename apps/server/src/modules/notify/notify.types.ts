@@ -43,6 +43,8 @@ export interface TakenDelivery {
   readonly attempts: number
   readonly createdAt: Date
   readonly giveUpAt: Date
+  /** Addresses of an e-mail that have it already: they are not sent it again. */
+  readonly takenBy: readonly string[]
 }
 
 /** How one try to send ended. */
@@ -54,12 +56,15 @@ export interface SendResult {
   readonly isFinal: boolean
   /** The receiver asks not to be tried before. */
   readonly retryAfterMs: number | null
+  /** Of an e-mail: the addresses that have it now. Absent: none, or the whole of the receiver. */
+  readonly takenBy?: readonly string[]
 }
 
 export interface Outgoing {
   readonly receiver: Receiver
   readonly message: AlarmMessage
   readonly attempt: number
+  readonly takenBy: readonly string[]
 }
 
 /** Sends one message; it never rejects for what the receiver does. */

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '@fibrewatch/contract/notify'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
 import type { News } from './alarm-news.ts'
 import type { Receiver, TakenDelivery } from './notify.types.ts'
@@ -10,9 +10,14 @@ export interface Times {
   readonly giveUpAt: Date
 }
 
+const rankOf = (severity: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`array_position(${[...SEVERITIES]}::text[], ${severity})`
+
 /**
  * One delivery for each channel that tells of it: of the alarm's domain or of one above it. Being cleared or acknowledged
- * is told where the alarm was told, whatever its severity is by then; one that nobody was told of counts as new. Returns how many.
+ * is told where the alarm was told, whatever its severity is by then; one that nobody was told of counts as new. An end is
+ * told twice only where nothing tells that the alarm came back in between. A channel that is being removed is passed over:
+ * no alarm waits for it. Returns how many.
  */
 export async function createDeliveries(
   tx: Tx,
@@ -25,21 +30,26 @@ export async function createDeliveries(
       FROM unnest(${news.map(({ event }) => event)}::text[], ${news.map(({ alarmId }) => alarmId)}::uuid[],
                   ${news.map(({ revision }) => revision)}::int4[], ${news.map(({ domainId }) => domainId)}::int8[],
                   ${news.map(({ isShelved }) => isShelved)}::bool[], ${news.map(({ alarm }) => JSON.stringify(alarm))}::text[],
-                  ${news.map(({ alarm }) => alarm.severity)}::text[])
-           WITH ORDINALITY AS news (event, alarm_id, revision, domain_id, is_shelved, alarm, severity, place)
+                  ${news.map(({ alarm }) => alarm.severity)}::text[],
+                  ${news.map(({ raisedBefore }) => raisedBefore?.event ?? null)}::text[],
+                  ${news.map(({ raisedBefore }) => raisedBefore?.severity ?? null)}::text[])
+           WITH ORDINALITY AS news (event, alarm_id, revision, domain_id, is_shelved, alarm, severity, raised_by, raised_as, place)
       JOIN domain theirs ON theirs.id = news.domain_id
       JOIN domain own ON starts_with(theirs.path, own.path)
       JOIN notify_channel channel ON channel.domain_id = own.id AND channel.is_enabled AND news.event = ANY(channel.events)
       CROSS JOIN LATERAL (
-        SELECT array_position(${[...SEVERITIES]}::text[], news.severity)
-            <= array_position(${[...SEVERITIES]}::text[], channel.min_severity) AS is_enough) reach
+        SELECT ${rankOf(sql`news.severity`)} <= ${rankOf(sql`channel.min_severity`)} AS is_enough,
+               news.raised_by = ANY(channel.events)
+                 AND ${rankOf(sql`news.raised_as`)} <= ${rankOf(sql`channel.min_severity`)} AS is_told_before) reach
       LEFT JOIN LATERAL (
         SELECT event FROM notify_delivery told WHERE told.channel_id = channel.id AND told.alarm_id = news.alarm_id
          ORDER BY seq DESC LIMIT 1) last ON true
      WHERE CASE WHEN news.event IN ('raised', 'severity-raised') THEN reach.is_enough
+                WHEN reach.is_told_before THEN true
                 WHEN last.event IS NULL THEN reach.is_enough AND NOT news.is_shelved
-                ELSE last.event <> 'cleared' OR news.event = 'acknowledged' END
+                ELSE last.event <> 'cleared' OR news.event = 'acknowledged' OR NOT 'raised' = ANY(channel.events) END
      ORDER BY news.place
+       FOR KEY SHARE OF channel SKIP LOCKED
     ON CONFLICT (channel_id, alarm_id, revision, event) DO NOTHING`.execute(tx)
   return Number(numAffectedRows)
 }
@@ -82,7 +92,7 @@ export async function takeDeliveries(
        ORDER BY due_at, seq LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     UPDATE notify_delivery SET state = 'sending', attempts = attempts + 1, lease_until = ${leaseUntil}
       FROM due WHERE notify_delivery.id = due.id
-    RETURNING notify_delivery.id, event, alarm_id, revision, alarm, attempts, created_at, give_up_at`.execute(
+    RETURNING notify_delivery.id, event, alarm_id, revision, alarm, attempts, created_at, give_up_at, taken_by`.execute(
     db,
   )
   return rows
@@ -97,6 +107,17 @@ export async function takeBackLost(db: Db, now: Date): Promise<number> {
     INSERT INTO notify_attempt (delivery_id, channel_id, number, at, outcome, answer)
       SELECT id, channel_id, attempts, ${now}::timestamptz, 'interrupted', '' FROM lost`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** What is still waiting when its time is over becomes a dead letter, tried or not. Returns how many. */
+export async function giveUpLate(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifyDelivery')
+    .set({ state: 'dead', endedAt: now })
+    .where('state', '=', 'waiting')
+    .where('giveUpAt', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export interface AttemptRow {
@@ -118,9 +139,13 @@ export interface DeliveryEnd {
   readonly state: 'sent' | 'dead' | 'waiting'
   readonly dueAt?: Date
   readonly endedAt: Date | null
+  readonly takenBy: string[]
 }
 
-/** Only by the process whose try it still is. */
+/**
+ * Only by the process whose try it still is; that a message was taken counts too when its try was already believed to be lost.
+ * What else is to be told of the alarm waits as long: otherwise it would be looked at in every round.
+ */
 export async function endTry(
   tx: Tx,
   { id, attempts }: Pick<TakenDelivery, 'id' | 'attempts'>,
@@ -131,19 +156,27 @@ export async function endTry(
     .set({ ...end, leaseUntil: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
+    .where('state', 'in', end.state === 'sent' ? ['sending', 'waiting'] : ['sending'])
     .execute()
+  if (end.state !== 'waiting' || end.dueAt === undefined) return
+  await sql`
+    UPDATE notify_delivery later SET due_at = ${end.dueAt}
+      FROM notify_delivery this
+     WHERE this.id = ${id} AND this.state = 'waiting' AND later.channel_id = this.channel_id AND later.alarm_id = this.alarm_id
+       AND later.seq > this.seq AND later.state = 'waiting' AND later.due_at < ${end.dueAt}::timestamptz`.execute(
+    tx,
+  )
 }
 
-/** False when the channel, and all that was to be told by it, has been removed meanwhile. */
-export async function hasDelivery(tx: Tx, id: string): Promise<boolean> {
+/** Until when it is tried, which an edit of its channel may have changed; undefined when that was removed, and all with it. */
+export async function loadGiveUpAt(tx: Tx, id: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('notifyDelivery')
-    .select('id')
+    .select('giveUpAt')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  return row?.giveUpAt
 }
 
 export interface NewTest {
@@ -171,7 +204,7 @@ export async function createTest(
       giveUpAt: now,
       leaseUntil,
     })
-    .returning(['id', 'alarmId', 'revision', 'alarm', 'attempts', 'createdAt', 'giveUpAt'])
+    .returning(['id', 'alarmId', 'revision', 'alarm', 'attempts', 'createdAt', 'giveUpAt', 'takenBy'])
     .executeTakeFirstOrThrow()
   return { ...row, event: 'test', alarm: row.alarm as TakenDelivery['alarm'] }
 }

@@ -42,6 +42,7 @@ const message = () =>
     attempts: 1,
     createdAt: new Date(NOW),
     giveUpAt: new Date(NOW),
+    takenBy: [],
   })
 
 async function send(url: string, networks: readonly string[], lookup?: LookupAll) {
@@ -49,7 +50,7 @@ async function send(url: string, networks: readonly string[], lookup?: LookupAll
   const isRefusedAddress = makeAddressRule(networks)
   const parts = { clock: { now: () => NOW }, sealer, isRefusedAddress, timeoutMs: 300 }
   const sender = createWebhookSender({ ...parts, ...(lookup && { lookup }) })
-  return sender({ receiver: makeReceiver(url), message: await message(), attempt: 1 })
+  return sender({ receiver: makeReceiver(url), message: await message(), attempt: 1, takenBy: [] })
 }
 
 test('an address that no setting allows is not called, by number or by name', async () => {
@@ -132,7 +133,7 @@ test('a mail server that says a little now and then keeps no message for long', 
   const mailer = createMailer({ smtpUrl, smtpFrom: 'watch@example.com', smtpTls: 'optional' }, 200)
   const to = { ...makeReceiver(receiver.url), targets: ['duty@example.com'] }
   try {
-    const found = await mailer.send({ receiver: to, message: await message(), attempt: 1 })
+    const found = await mailer.send({ receiver: to, message: await message(), attempt: 1, takenBy: [] })
     expect(found).toMatchObject({ outcome: 'timeout', isFinal: false })
     expect(mailer.isUp()).toBe(false)
   } finally {

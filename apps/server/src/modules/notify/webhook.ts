@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import type { Clock } from '#platform/clock/clock'
 import { type LookupAll, makeGuardedLookup } from '#platform/http/guarded-lookup'
 import type { Sealer } from '#platform/secrets/sealer'
-import type { Send, SendResult } from './notify.types.ts'
+import type { Receiver, Send, SendResult } from './notify.types.ts'
 
 const TIMEOUT_MS = 10_000
 /** As much of an answer as is read; the rest of it is cut off with the connection. */
@@ -43,6 +43,16 @@ const fail = (outcome: SendResult['outcome'], answer: string, isFinal = false): 
 export const storable = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '').slice(0, MAX_ANSWER_BYTES)
 
+/** Null: there is none. Undefined: it cannot be read with the key of this installation. */
+function openSecret(sealer: Sealer, { id, secret }: Receiver): string | null | undefined {
+  if (secret === null) return null
+  try {
+    return sealer.open(secret, secretContext(id)).toString()
+  } catch {
+    return undefined
+  }
+}
+
 class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress'
 }
@@ -56,8 +66,8 @@ export function createWebhookSender(parts: WebhookParts): Send {
     const url = new URL(receiver.targets[0] ?? '')
     const body = JSON.stringify(message)
     const atS = Math.floor(parts.clock.now() / 1000)
-    const secret =
-      receiver.secret && parts.sealer.open(receiver.secret, secretContext(receiver.id)).toString()
+    const secret = openSecret(parts.sealer, receiver)
+    if (secret === undefined) return fail('unset', 'the secret was sealed with another SECRET_KEY', true)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),

@@ -626,6 +626,8 @@ export interface DatabaseTables {
     giveUpAt: Date
     /** While it is sent: after that its process is taken for dead, and another sends it again. */
     leaseUntil: Date | null
+    /** Addresses of an e-mail that have it already. */
+    takenBy: Generated<string[]>
     endedAt: Date | null
   }
   parameter: {

@@ -5,8 +5,11 @@ import { hideSecretsInText } from '../log/log.ts'
 import { type AuditRow, createChainedRow } from './audit-chain.ts'
 
 const HIDDEN = '[redacted]'
-/** `deviceKey` and what a `passkey` answers are secrets; the `key` of a parameter is its name. */
-const SECRET_NAME = /password|token|secret|ticket|oneTimeCode|recoveryCode|\wkey$/i
+/**
+ * `deviceKey` and what a `passkey` answers are secrets; the `key` of a parameter is its name. Whoever knows the `targets` of a
+ * webhook may write there.
+ */
+const SECRET_NAME = /password|token|secret|ticket|oneTimeCode|recoveryCode|^targets$|\wkey$/i
 const MAX_TEXT = 500
 const MAX_ITEMS = 50
 const MAX_DEPTH = 6

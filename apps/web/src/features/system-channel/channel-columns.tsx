@@ -1,4 +1,4 @@
-import { CHANNEL_KINDS, type Channel } from '@fibrewatch/contract/notify'
+import { CHANNEL_KINDS, type Channel, MAX_CHANNEL_COUNT } from '@fibrewatch/contract/notify'
 import { useMemo } from 'react'
 import { chosenOne } from '#lib/filter/field.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -13,6 +13,10 @@ import { channelMessages } from './channel.messages.ts'
 export type ChannelWords = Translate<keyof typeof channelMessages.zh>
 
 export const formatAddress = ({ targets }: Pick<Channel, 'targets'>): string => targets.join(', ')
+
+/** The server counts no further. */
+const formatCount = (count: number): string =>
+  count < MAX_CHANNEL_COUNT ? formatNumber(count) : `${formatNumber(count)}+`
 
 function LastAttempt({ row: { lastAttempt }, t }: { row: Channel; t: ChannelWords }) {
   if (lastAttempt === null) return <span className="text-3">{t('never')}</span>
@@ -95,14 +99,14 @@ function makeStateColumns(t: ChannelWords): ListColumn<Channel>[] {
       head: t('waiting'),
       width: 76,
       align: 'right',
-      cell: ({ waiting }) => formatNumber(waiting),
+      cell: ({ waiting }) => formatCount(waiting),
     },
     {
       id: 'dead',
       head: t('dead'),
       width: 96,
       align: 'right',
-      cell: ({ dead }) => <span className={dead > 0 ? 'strong' : 'text-2'}>{formatNumber(dead)}</span>,
+      cell: ({ dead }) => <span className={dead > 0 ? 'strong' : 'text-2'}>{formatCount(dead)}</span>,
     },
     {
       id: 'updatedAt',

@@ -93,18 +93,11 @@ function useTellingFields(t: ChannelWords): Field[] {
   ]
 }
 
-function useFields(t: ChannelWords, kinds: readonly Field[]): Field[] {
+/** `fixed`: what is chosen once, when the channel is added. */
+function useFields(t: ChannelWords, fixed: readonly Field[]): Field[] {
   return [
     { name: 'name', kind: 'text', label: t('name'), width: 'name' },
-    {
-      name: 'domainId',
-      kind: 'treeSelect',
-      label: t('domain'),
-      hint: t('domainHint'),
-      nodes: useDomainNodes(),
-      width: 'name',
-    },
-    ...kinds,
+    ...fixed,
     ...makeAddressFields(t),
     ...useTellingFields(t),
   ]
@@ -124,6 +117,14 @@ export function ChannelAddForm({ onClose, onSecret }: FormProps & { onSecret: (s
   const t = useMessages(channelMessages)
   const language = useLanguage()
   const me = useAccess(({ user }) => user)
+  const domain: Field = {
+    name: 'domainId',
+    kind: 'treeSelect',
+    label: t('domain'),
+    hint: t('domainHint'),
+    nodes: useDomainNodes(),
+    width: 'name',
+  }
   const kind: Field = {
     name: 'kind',
     kind: 'radio',
@@ -137,7 +138,7 @@ export function ChannelAddForm({ onClose, onSecret }: FormProps & { onSecret: (s
       okText={t('add')}
       doneText={t('added')}
       endpoint={notifyApi.add}
-      fields={useFields(t, [kind])}
+      fields={useFields(t, [domain, kind])}
       initial={{
         kind: 'webhook',
         domainId: me === null ? undefined : String(me.domainId),
@@ -157,8 +158,8 @@ export function ChannelAddForm({ onClose, onSecret }: FormProps & { onSecret: (s
 
 export function ChannelEditForm({ channel, onClose }: FormProps & { channel: Channel }) {
   const t = useMessages(channelMessages)
-  const { id, targets, kind, domainId } = channel
-  const initial = { ...channel, domainId: String(domainId), url: targets[0], mails: targets.join('\n') }
+  const { id, targets, kind } = channel
+  const initial = { ...channel, url: targets[0], mails: targets.join('\n') }
   return (
     <FormDialog
       id="channel-form"

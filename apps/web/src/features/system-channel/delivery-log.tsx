@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { DataState } from '#ui/data-state.tsx'
+import { askUser } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/parts/outcome.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
@@ -183,6 +184,8 @@ export function DeadLetters({ channelId }: { channelId: number }) {
               label={chosen.size > 0 ? t('resendThese', { count: chosen.size }) : t('resendAll')}
               endpoint={notifyApi.resend}
               onSelect={async () => {
+                const asked = { title: t('resendAllAsk'), text: t('resendAllText'), okText: t('resendAll') }
+                if (chosen.size === 0 && !(await askUser(asked))) return
                 if (await resend(chosen)) setChosen(new Set())
               }}
             />

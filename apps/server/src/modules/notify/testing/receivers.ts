@@ -54,8 +54,14 @@ export interface Mail {
   readonly data: string
 }
 
-/** As much of RFC 5321 as a client needs; it refuses the recipients that `refuses` names. */
-function serve(socket: Socket, mails: Mail[], refuses: ReadonlySet<string>): void {
+/** Recipients that are refused for good, and those that are refused for now. */
+interface Refused {
+  readonly refuses: ReadonlySet<string>
+  readonly refusesNow: ReadonlySet<string>
+}
+
+/** As much of RFC 5321 as a client needs. */
+function serve(socket: Socket, mails: Mail[], { refuses, refusesNow }: Refused): void {
   let recipients: string[] = []
   let data: string[] | undefined
   let rest = ''
@@ -73,6 +79,7 @@ function serve(socket: Socket, mails: Mail[], refuses: ReadonlySet<string>): voi
     const to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1]
     if (to !== undefined) {
       if (refuses.has(to)) say('550 5.1.1 no such mailbox')
+      else if (refusesNow.has(to)) say('451 4.7.1 come back later')
       else {
         recipients.push(to)
         say('250 2.1.5 ok')
@@ -99,12 +106,13 @@ function serve(socket: Socket, mails: Mail[], refuses: ReadonlySet<string>): voi
 export async function startMailServer() {
   const mails: Mail[] = []
   const refuses = new Set<string>()
+  const refusesNow = new Set<string>()
   const sockets = new Set<Socket>()
   const makeServer = () =>
     createTcpServer((socket) => {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
-      serve(socket, mails, refuses)
+      serve(socket, mails, { refuses, refusesNow })
     })
   let server = makeServer()
   const port = await listen(server)
@@ -112,6 +120,7 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refuses,
+    refusesNow,
     kill: async () => {
       for (const socket of sockets) socket.destroy()
       await close(server)

@@ -5,9 +5,8 @@ import type { Part, World } from '../world.ts'
 /** Nothing listens there, and no setting allows it. */
 const RECEIVER = 'http://127.0.0.1:9/alarms'
 
-const makeFields = ({ domainId, name }: Part) => ({
+const makeFields = ({ name }: Part) => ({
   name: `${name} channel`,
-  domainId,
   targets: [RECEIVER],
   minSeverity: 'major' as const,
   events: ['raised' as const, 'cleared' as const],
@@ -16,7 +15,11 @@ const makeFields = ({ domainId, name }: Part) => ({
   isEnabled: true,
 })
 
-const makeChannel = (part: Part) => ({ ...makeFields(part), kind: 'webhook' as const })
+const makeChannel = (part: Part) => ({
+  ...makeFields(part),
+  domainId: part.domainId,
+  kind: 'webhook' as const,
+})
 
 const createChannel = async (part: Part, world: World): Promise<number> =>
   (await world.call(notifyApi.add, { body: makeChannel(part) })).id
