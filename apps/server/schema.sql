@@ -51,6 +51,19 @@ COLUMN alarm_journal.at timestamp with time zone NOT NULL
 COLUMN alarm_journal.actor text
 COLUMN alarm_journal.event_id uuid
 COLUMN alarm_journal.data jsonb NOT NULL
+COLUMN api_token.id uuid NOT NULL
+COLUMN api_token.user_id bigint NOT NULL
+COLUMN api_token.name text NOT NULL
+COLUMN api_token.prefix text NOT NULL
+COLUMN api_token.token_hash bytea NOT NULL
+COLUMN api_token.permissions text[] NOT NULL
+COLUMN api_token.domain_id bigint NOT NULL
+COLUMN api_token.created_at timestamp with time zone NOT NULL
+COLUMN api_token.created_by bigint
+COLUMN api_token.expires_at timestamp with time zone NOT NULL
+COLUMN api_token.revoked_at timestamp with time zone
+COLUMN api_token.last_used_at timestamp with time zone
+COLUMN api_token.last_used_ip text
 COLUMN app_user.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN app_user.username text NOT NULL
 COLUMN app_user.name text NOT NULL
@@ -114,6 +127,7 @@ COLUMN audit.browser text
 COLUMN audit.seq bigint NOT NULL
 COLUMN audit.prev_hash bytea
 COLUMN audit.hash bytea
+COLUMN audit.api_token text
 COLUMN audit_chain.id integer NOT NULL
 COLUMN audit_chain.seq bigint NOT NULL
 COLUMN audit_chain.prev_hash bytea NOT NULL
@@ -868,6 +882,14 @@ CONSTRAINT alarm.alarm_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id)
 CONSTRAINT alarm.alarm_pkey PRIMARY KEY (id)
 CONSTRAINT alarm.alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
 CONSTRAINT alarm_journal.alarm_journal_pkey PRIMARY KEY (alarm_id, revision)
+CONSTRAINT api_token.api_token_check CHECK ((expires_at <= (created_at + '8784:00:00'::interval)))
+CONSTRAINT api_token.api_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL
+CONSTRAINT api_token.api_token_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
+CONSTRAINT api_token.api_token_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+CONSTRAINT api_token.api_token_pkey PRIMARY KEY (id)
+CONSTRAINT api_token.api_token_prefix_check CHECK (((length(prefix) >= 4) AND (length(prefix) <= 20)))
+CONSTRAINT api_token.api_token_token_hash_check CHECK ((length(token_hash) = 32))
+CONSTRAINT api_token.api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT app_user.app_user_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES material(id)
 CONSTRAINT app_user.app_user_department FOREIGN KEY (department_id) REFERENCES department(id)
 CONSTRAINT app_user.app_user_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
@@ -1183,6 +1205,11 @@ CREATE UNIQUE INDEX alarm_open_key ON public.alarm USING btree (key) WHERE open
 CREATE INDEX alarm_raised ON public.alarm USING btree (raised_at DESC, id DESC) WHERE (raised_at IS NOT NULL)
 CREATE INDEX alarm_returned ON public.alarm USING btree (domain_id, raised_at DESC, id DESC) WHERE ((state = 'cleared'::text) AND (raised_at IS NOT NULL) AND (NOT acked) AND (shelved_until IS NULL) AND (suppressed_by IS NULL))
 CREATE INDEX alarm_settle ON public.alarm USING btree (settle_at) WHERE (settle_at IS NOT NULL)
+CREATE INDEX api_token_domain ON public.api_token USING btree (domain_id)
+CREATE INDEX api_token_expiry ON public.api_token USING btree (expires_at)
+CREATE UNIQUE INDEX api_token_hash ON public.api_token USING btree (token_hash)
+CREATE INDEX api_token_maker ON public.api_token USING btree (created_by)
+CREATE INDEX api_token_user ON public.api_token USING btree (user_id, created_at DESC)
 CREATE UNIQUE INDEX app_user_avatar ON public.app_user USING btree (avatar_id) WHERE (avatar_id IS NOT NULL)
 CREATE INDEX app_user_department ON public.app_user USING btree (department_id)
 CREATE INDEX app_user_domain ON public.app_user USING btree (domain_id)

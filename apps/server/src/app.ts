@@ -3,6 +3,7 @@ import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract/api'
 import { PARAMETERS } from '@fibrewatch/contract/parameter'
 import type { FastifyInstance } from 'fastify'
 import type { IdleRule } from '#platform/auth/idle'
+import { noteTokenUsed } from '#modules/api-token'
 import { actorSource } from '#modules/rights'
 import { createSessions, type Sessions } from '#platform/auth/session'
 import type { Bus } from '#platform/bus/bus'
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addDatabaseMetrics(metrics, database)
   const hub = new LiveHub({ database, bus, log, metrics })
   const changes = createChangeNews({ bus, log, clients: hub.clients })
-  const sessions = createSessions({ ...options, db: database.db, source: actorSource })
+  const sessions = createSessions({ ...options, db: database.db, source: { ...actorSource, noteTokenUsed } })
   const ids = { makeUuid, makeToken: () => makeToken() }
   const send: JobRunner['send'] = (...job) => (worksJobs ? jobs.send(...job) : refuseJob(job[0]))
   const deps: Deps = { ...options, ...createGuards(options), ids, live: hub, metrics, jobs: { send } }

@@ -1,6 +1,7 @@
 /** Every call of the product, by group. The server refuses to start when one of them has no handler. */
 export { accountApi as account } from './account.ts'
 export { alarmApi as alarm } from './alarm.ts'
+export { apiTokenApi as apiToken, ownTokenApi as ownToken } from './api-token.ts'
 export { attributeApi as attribute } from './attribute.ts'
 export { batchApi as batch } from './batch.ts'
 export { cableApi as cable, jointApi as joint, nodeApi as node } from './cable.ts'

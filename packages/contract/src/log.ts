@@ -28,6 +28,7 @@ export const LOG_OBJECT_CALLS = {
   task: ['sys/task/'],
   ssoRule: ['sys/sso/'],
   channel: ['sys/channel/'],
+  apiToken: ['sys/token/', 'account/token/'],
 } as const
 export type LogObjectKind = keyof typeof LOG_OBJECT_CALLS
 export const LOG_OBJECT_KINDS = Object.keys(LOG_OBJECT_CALLS) as LogObjectKind[]
@@ -38,6 +39,8 @@ export const requestLog = Type.Object({
   /** Null when nobody was signed in. */
   userId: nullable(id),
   username: nullable(Type.String()),
+  /** Name and beginning of the API token that signed the call; null: a session did. */
+  apiToken: nullable(Type.String()),
   domainId: nullable(id),
   /** Path of the call: `sys/user/add`. */
   action: Type.String(),

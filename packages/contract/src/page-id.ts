@@ -53,6 +53,7 @@ export const PAGES = {
     module: 'system',
     permissionGroups: ['sys:channel'],
   },
+  systemToken: { zh: '访问令牌', en: 'API tokens', module: 'system', permissionGroups: ['sys:token'] },
   systemServe: { zh: '服务状态', en: 'Server status', module: 'system', permissionGroups: ['sys:serve'] },
   accountProfile: { zh: '个人中心', en: 'My account', module: 'system', permissionGroups: [] },
   largeScreen: { zh: '大屏', en: 'Large screen', module: 'monitor', permissionGroups: [] },

@@ -1,3 +1,4 @@
+import { API_TOKEN_REASONS } from './reason/api-token.reasons.ts'
 import { CALL_REASONS } from './reason/call.reasons.ts'
 import { DEMO_REASONS } from './reason/demo.reasons.ts'
 import { FACTOR_REASONS } from './reason/factor.reasons.ts'
@@ -21,6 +22,7 @@ export { findReasonDetail, REASON_DETAILS } from './reason/reason-details.ts'
 export const REASONS = {
   ...CALL_REASONS,
   ...SIGN_IN_REASONS,
+  ...API_TOKEN_REASONS,
   ...FACTOR_REASONS,
   ...SINGLE_SIGN_ON_REASONS,
   ...PEOPLE_REASONS,

@@ -1,4 +1,5 @@
 import { createAlarmModule } from '#modules/alarm'
+import { createApiTokenModule } from '#modules/api-token'
 import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
 import { createDemoModule, type DemoModule } from '#modules/demo'
@@ -154,12 +155,13 @@ function createAdministration(deps: Deps, { sessions, version }: ModulesOptions)
     recordLogin: (record) => log.recordLogin(record),
   })
   const online = createOnlineModule(deps, { sessions })
+  const apiToken = createApiTokenModule(deps, { sessions })
   const domain = createDomainModule(deps, { sessions })
   const department = createDepartmentModule(deps, { sessions })
   const plain = Object.values(plainModules).map((create) => create(deps))
   const signIn = [identity, secondFactor, singleSignOn]
   const access = [parameters, products, log, menu, roles, users, material, ...signIn]
-  const list: readonly ServerModule[] = [...access, ...plain, online, domain, department, system]
+  const list: readonly ServerModule[] = [...access, ...plain, online, apiToken, domain, department, system]
   return { list, parameters, products, menu, domain, identity, log, system }
 }
 

@@ -19,12 +19,26 @@ export interface LiveTestClient {
   hearLast(message: object): Promise<void>
 }
 
+/** In the address, as a browser must, or in a header, as a program does. */
+type LiveCredential = string | { readonly authorization: string }
+
+function openSocket(address: string, credential: LiveCredential, lang: string): WebSocket {
+  const url = `${address.replace('http', 'ws')}/websocket`
+  return typeof credential === 'string'
+    ? new WebSocket(`${url}?token=${credential}&lang=${lang}`)
+    : new WebSocket(url, { headers: credential })
+}
+
 /**
- * A live connection as a browser opens it.
+ * A live connection as a browser or a program opens it.
  * @param address of the listening server, as `listen` returns it
  */
-export async function openLiveClient(address: string, token: string, lang = ''): Promise<LiveTestClient> {
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${token}&lang=${lang}`)
+export async function openLiveClient(
+  address: string,
+  credential: LiveCredential,
+  lang = '',
+): Promise<LiveTestClient> {
+  const socket = openSocket(address, credential, lang)
   const heard: Heard[] = []
   const areas: string[] = []
   socket.addEventListener('message', ({ data }) => {

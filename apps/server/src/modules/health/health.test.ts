@@ -248,6 +248,7 @@ describe('a clock', () => {
     'netdisk.empty-trash',
     'files.sweep',
     'notify.clear-deliveries',
+    'api-token.clear-ended',
   ]
 
   test('that jumps 200 days ahead lets nothing be removed, and is told of until it is back', async () => {

@@ -30,6 +30,7 @@ const COLUMNS = [
   'at',
   'userId',
   'username',
+  'apiToken',
   'domainId',
   'action',
   'method',

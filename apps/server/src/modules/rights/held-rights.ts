@@ -1,9 +1,10 @@
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
+import type { Rights } from '#platform/auth/rights'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { defineError } from '#platform/http/errors'
 import { makeRights } from './make-rights.ts'
-import { type HeldRights, listHeldRights, type UserChoice } from './rights.repository.ts'
+import { areUsers, type HeldRights, listHeldRights, type UserChoice } from './rights.repository.ts'
 
 const isSuperUser = defineError('user.is-super')
 const userExceedsOwn = defineError('user.exceeds-own')
@@ -16,6 +17,15 @@ const userSeesMore = defineError('user.sees-more')
  */
 export async function requireRightsOfAll(tx: Tx, actor: Actor, which: UserChoice): Promise<void> {
   for (const held of await listHeldRights(tx, which)) requireRights(actor, held)
+}
+
+/** What a user holds, locked until the commit. Call `lockRightsRules` first in the transaction. */
+export async function loadRightsOf(
+  tx: Tx,
+  userId: number,
+): Promise<(Rights & { isSuper: boolean }) | undefined> {
+  const [held] = await listHeldRights(tx, areUsers([userId]))
+  return held && { ...makeRights(held), isSuper: held.isSuper }
 }
 
 function requireRights(actor: Actor, held: HeldRights): void {

@@ -1,8 +1,8 @@
 import type { SessionHold } from '@fibrewatch/contract/endpoint'
 import type { Actor } from '#platform/auth/actor'
 import { isFactorDue } from './factor-rule.ts'
-import { makeRights } from './make-rights.ts'
-import type { SignedInRow } from './signed-in.repository.ts'
+import { makeRights, narrowRights } from './make-rights.ts'
+import type { SignedInRow, TokenSignedInRow } from './signed-in.repository.ts'
 
 /** The actor of the session, with their rights. */
 export function makeActor(row: SignedInRow): Actor {
@@ -16,9 +16,25 @@ export function makeActor(row: SignedInRow): Actor {
     roleIds: row.roleIds,
     ...rights,
     sessionId: row.id,
+    apiToken: null,
     confirmedAtMs: row.confirmedAt.getTime(),
     isDisplay: row.isDisplay,
     holds: row.isDisplay ? [] : listHolds(row, rights.permissions),
+  }
+}
+
+/**
+ * The actor of an API token: of what the account holds now the part that the token was given, in the token's domain. Nobody
+ * with a token is a super user, whatever the account is.
+ */
+export function makeTokenActor(row: TokenSignedInRow): Actor {
+  const actor = makeActor(row)
+  return {
+    ...actor,
+    ...narrowRights(row, { permissions: row.tokenPermissions, domainIds: row.tokenDomainIds }),
+    isSuper: false,
+    domainId: row.tokenDomainId,
+    apiToken: { name: row.tokenName, prefix: row.tokenPrefix },
   }
 }
 

@@ -1,6 +1,6 @@
 import { isInstallationWide } from '@fibrewatch/contract/api'
 import { parsePermissionCodes } from '@fibrewatch/contract/menu-rules'
-import { ALL_DOMAINS } from '#platform/auth/scope'
+import { ALL_DOMAINS, includesDomain } from '#platform/auth/scope'
 import type { Rights } from '#platform/auth/rights'
 import type { RightsRow } from './rights.repository.ts'
 
@@ -14,4 +14,22 @@ export function makeRights({ isSuper, permissions, domainIds, topIds }: RightsRo
     withheld: new Set(codes.filter((code) => !counts(code))),
     scope: isSuper ? ALL_DOMAINS : { all: false, domainIds },
   }
+}
+
+interface Share {
+  readonly permissions: readonly string[]
+  readonly domainIds: readonly number[]
+}
+
+/** The part of the rights that was given away: codes that the holder still holds, in domains that the holder still sees. */
+export function narrowRights(held: RightsRow, { permissions, domainIds }: Share): Rights {
+  const own = makeRights(held)
+  const isHeld = (code: string): boolean =>
+    held.isSuper || own.permissions.has(code) || own.withheld.has(code)
+  return makeRights({
+    isSuper: false,
+    permissions: [JSON.stringify(permissions.filter(isHeld))],
+    domainIds: domainIds.filter((id) => includesDomain(own.scope, id)),
+    topIds: held.topIds,
+  })
 }

@@ -33,22 +33,52 @@ export interface SignedInRow extends RightsRow {
   readonly isDisplay: boolean
 }
 
+/** Of a user `u` of the domain `d`. */
+const accountColumns = sql`u.id as user_id, u.username, u.name, u.is_super, u.enabled, u.must_change_password, u.domain_id,
+           d.parent_id is null as is_at_root,
+           exists (select 1 from second_factor_holder where user_id = u.id) as has_second_factor,
+           (select value from parameter where key = 'login.secondFactor') as factor_rule,
+           false as is_display, u.has_password, counted.role_ids,
+           ${rightsColumns}`
+
 /** One statement for session, user, permissions and scope: a call costs one read, of one moment. */
 export async function loadSignedIn(db: Db, tokenHash: Buffer): Promise<SignedInRow | undefined> {
   const { rows } = await sql<SignedInRow>`
     select s.id, s.expires_at, s.ended_at, s.ended_reason, s.last_seen_at, s.last_active_at, s.locked_at,
-           u.id as user_id, u.username, u.name, u.is_super, u.enabled, u.must_change_password, u.domain_id,
-           d.parent_id is null as is_at_root,
-           exists (select 1 from second_factor_holder where user_id = u.id) as has_second_factor,
-           (select value from parameter where key = 'login.secondFactor') as factor_rule,
-           false as is_display, u.has_password, coalesce(s.confirmed_at, s.created_at) as confirmed_at, counted.role_ids,
-           ${rightsColumns}
+           ${accountColumns}, coalesce(s.confirmed_at, s.created_at) as confirmed_at
       from session s
       join app_user u on u.id = s.user_id
       join domain d on d.id = u.domain_id
      ${countedRoles}
      where s.token_hash = ${tokenHash}`.execute(db)
   return rows[0] ?? (await loadSignedInDisplay(db, tokenHash))
+}
+
+export interface TokenSignedInRow extends SignedInRow {
+  readonly tokenName: string
+  readonly tokenPrefix: string
+  readonly tokenPermissions: readonly string[]
+  readonly tokenDomainId: number
+  /** Its domain and those below. */
+  readonly tokenDomainIds: readonly number[]
+}
+
+/** The same for an API token, with what its account holds and what it was given of that. */
+export async function loadTokenSignedIn(db: Db, tokenHash: Buffer): Promise<TokenSignedInRow | undefined> {
+  const { rows } = await sql<TokenSignedInRow>`
+    select t.id, t.expires_at, t.revoked_at as ended_at, null::text as ended_reason,
+           coalesce(t.last_used_at, 'epoch') as last_seen_at, t.created_at as last_active_at,
+           null::timestamptz as locked_at, ${accountColumns}, t.created_at as confirmed_at,
+           t.name as token_name, t.prefix as token_prefix, t.permissions as token_permissions,
+           t.domain_id as token_domain_id,
+           array(select below.id from domain below join domain top on top.id = t.domain_id
+                  where starts_with(below.path, top.path) order by below.id) as token_domain_ids
+      from api_token t
+      join app_user u on u.id = t.user_id
+      join domain d on d.id = u.domain_id
+     ${countedRoles}
+     where t.token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
 }
 
 /** No user has this id: a large screen owns nothing. */

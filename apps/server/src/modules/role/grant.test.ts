@@ -16,6 +16,7 @@ const actor: Actor = {
   sessionId: 's',
   confirmedAtMs: 0,
   isDisplay: false,
+  apiToken: null,
   holds: [],
 }
 const refusal = (codes: string[]): string => {

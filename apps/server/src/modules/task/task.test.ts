@@ -46,6 +46,7 @@ describe('sys/task', () => {
       'demo.reset',
       'files.sweep',
       'notify.clear-deliveries',
+      'api-token.clear-ended',
     ])
   })
 

@@ -276,6 +276,7 @@ const makeActor = (domainIds: number[]): Actor => ({
   sessionId: randomUUID(),
   confirmedAtMs: 0,
   isDisplay: false,
+  apiToken: null,
   holds: [],
 })
 

@@ -4,7 +4,8 @@ import type { Db } from '../database/database.ts'
 import { defineError } from '../http/errors.ts'
 import { hashToken } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
-import type { ActorSource, SessionState, SignedIn } from './actor-source.ts'
+import type { ActorSource, SignedIn } from './actor-source.ts'
+import { type Credential, parseCredential } from './credential.ts'
 import { type IdleRounds, isIdleDue, type SessionUse } from './idle.ts'
 import { changeLastActive, changeLastSeen, loadTokenHash } from './session.repository.ts'
 
@@ -14,17 +15,22 @@ const ACTIVE_EVERY_MS = 15_000
 /** How long another process may act on cached rights if the bus is silent. */
 const CACHE_MS = 5000
 const MAX_CACHED = 10_000
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const tokenMissing = defineError('auth.token-missing')
 const tokenUnknown = defineError('auth.token-unknown')
 const sessionIdle = defineError('auth.session-idle')
 const sessionExpired = defineError('auth.session-expired')
+const apiTokenUnknown = defineError('auth.api-token-unknown')
+const apiTokenExpired = defineError('auth.api-token-expired')
+const apiTokenRevoked = defineError('auth.api-token-revoked')
+const apiTokenAccountOff = defineError('auth.api-token-account-off')
 const HELD = {
   locked: defineError('auth.session-locked'),
   'password-due': defineError('auth.password-due'),
   'factor-due': defineError('auth.factor-due'),
 }
+
+const UNKNOWN = { session: tokenUnknown, 'api-token': apiTokenUnknown } as const
 
 interface Cached extends SignedIn {
   readonly loadedAtMs: number
@@ -36,21 +42,28 @@ export interface ActorCacheParts {
   readonly db: Db
   readonly clock: Clock
   readonly idle: IdleRounds
-  readonly source: Pick<ActorSource, 'findSignedIn'>
+  readonly source: Pick<ActorSource, 'findSignedIn' | 'findTokenSignedIn' | 'noteTokenUsed'>
 }
 
 export interface ActorCache {
   /** See `Sessions.requireActor`. */
-  require(token: string | undefined, answeredWhile?: readonly SessionHold[], use?: SessionUse): Promise<Actor>
+  require(authorization: string | undefined, asked?: HowAsked): Promise<Actor>
   /** See `Sessions.requireActorOf`. */
   requireOf(sessionId: string): Promise<Actor>
   /** Drops all cached sessions, and those being read. */
   clear(): void
 }
 
-interface HowAsked {
+/** What a call says of itself. */
+export interface HowAsked {
   readonly answeredWhile?: readonly SessionHold[] | undefined
   readonly use?: SessionUse | undefined
+  readonly ip?: string | undefined
+}
+
+interface HashedCredential extends Pick<Credential, 'kind'> {
+  /** Hexadecimal. */
+  readonly hash: string
 }
 
 /** Actors by token hash, cached for at most CACHE_MS. */
@@ -58,38 +71,41 @@ export function createActorCache(parts: ActorCacheParts): ActorCache {
   const { db, clock } = parts
   const cache = new Map<string, Cached>()
   let generation = 0
-  const load = async (tokenHash: string): Promise<Cached> => {
+  const load = async ({ kind, hash }: HashedCredential): Promise<Cached> => {
     const startedIn = generation
-    const signedIn = await loadCurrent(parts, Buffer.from(tokenHash, 'hex'))
+    const tokenHash = Buffer.from(hash, 'hex')
+    const signedIn =
+      kind === 'session' ? await loadCurrent(parts, tokenHash) : await loadToken(parts, tokenHash)
     const activeAtMs = signedIn.session.lastActiveAt.getTime()
     const found = { ...signedIn, loadedAtMs: clock.now(), activeAtMs }
     // A session read before a change was announced must not be cached after it.
-    if (startedIn === generation) remember(cache, tokenHash, found)
+    if (startedIn === generation) remember(cache, hash, found)
     return found
   }
   const requireHashed = async (
-    tokenHash: string,
-    { answeredWhile = [], use = 'background' }: HowAsked,
+    credential: HashedCredential,
+    { answeredWhile = [], use = 'background', ip }: HowAsked,
   ): Promise<Actor> => {
-    const cached = cache.get(tokenHash)
+    const cached = cache.get(credential.hash)
     const isFresh = cached !== undefined && clock.now() - cached.loadedAtMs < CACHE_MS
-    const found = isFresh ? cached : await load(tokenHash)
-    requireOpen(found.session, clock.now())
-    if (!isFresh) await noteSeen(db, found, clock.now())
+    const found = isFresh ? cached : await load(credential)
+    requireOpen(found, clock.now())
+    if (!isFresh) await noteSeen(parts, found, ip)
     requireUnheld(found.actor, answeredWhile)
-    if (use === 'person') await noteActive(db, found, clock.now())
+    if (use === 'person' && found.actor.apiToken === null) await noteActive(db, found, clock.now())
     return found.actor
   }
   return {
-    require: async (token, answeredWhile, use) => {
-      if (token === undefined || token === '') throw tokenMissing()
-      if (!TOKEN.test(token)) throw tokenUnknown()
-      return requireHashed(hashToken(token), { answeredWhile, use })
+    require: async (authorization, asked = {}) => {
+      if (authorization === undefined || authorization === '') throw tokenMissing()
+      const { kind, text, isWhole } = parseCredential(authorization)
+      if (!isWhole) throw UNKNOWN[kind]()
+      return requireHashed({ kind, hash: hashToken(text) }, asked)
     },
     requireOf: async (sessionId) => {
       const tokenHash = await loadTokenHash(db, sessionId)
       if (tokenHash === undefined) throw tokenUnknown()
-      return requireHashed(tokenHash.toString('hex'), {})
+      return requireHashed({ kind: 'session', hash: tokenHash.toString('hex') }, {})
     },
     clear: (): void => {
       generation++
@@ -111,6 +127,12 @@ async function loadCurrent(
   return (await source.findSignedIn(db, tokenHash)) ?? found
 }
 
+async function loadToken({ db, source }: ActorCacheParts, tokenHash: Buffer): Promise<SignedIn> {
+  const found = await source.findTokenSignedIn(db, tokenHash)
+  if (found === undefined) throw apiTokenUnknown()
+  return found
+}
+
 async function noteActive(db: Db, found: Cached, nowMs: number): Promise<void> {
   if (nowMs - found.activeAtMs < ACTIVE_EVERY_MS) return
   found.activeAtMs = nowMs
@@ -123,11 +145,18 @@ function remember(cache: Map<string, Cached>, tokenHash: string, found: Cached):
   cache.set(tokenHash, found)
 }
 
-/** @throws auth.token-unknown, auth.session-idle, auth.session-expired */
-function requireOpen(session: SessionState, nowMs: number): void {
+/** @throws auth.token-unknown, auth.session-idle, auth.session-expired, auth.api-token-* */
+function requireOpen({ session, actor }: SignedIn, nowMs: number): void {
+  const isExpired = session.expiresAt.getTime() <= nowMs
+  if (actor.apiToken !== null) {
+    if (session.endedAt !== null) throw apiTokenRevoked()
+    if (isExpired) throw apiTokenExpired()
+    if (!session.isEnabled) throw apiTokenAccountOff()
+    return
+  }
   if (session.endedAt !== null && session.endedReason === 'idle') throw sessionIdle()
   if (session.endedAt !== null || !session.isEnabled) throw tokenUnknown()
-  if (session.expiresAt.getTime() <= nowMs) throw sessionExpired()
+  if (isExpired) throw sessionExpired()
 }
 
 /** @throws auth.session-locked, auth.password-due, auth.factor-due */
@@ -136,7 +165,13 @@ function requireUnheld({ holds }: Actor, answeredWhile: readonly SessionHold[]):
   if (hold !== undefined) throw HELD[hold]()
 }
 
-async function noteSeen(db: Db, { session, actor }: SignedIn, nowMs: number): Promise<void> {
-  if (nowMs - session.lastSeenAt.getTime() < LAST_SEEN_EVERY_MS) return
-  await changeLastSeen(db, actor.sessionId, new Date(nowMs))
+async function noteSeen(
+  { db, clock, source }: ActorCacheParts,
+  { session, actor }: SignedIn,
+  ip: string | undefined,
+): Promise<void> {
+  const at = new Date(clock.now())
+  if (at.getTime() - session.lastSeenAt.getTime() < LAST_SEEN_EVERY_MS) return
+  if (actor.apiToken === null) await changeLastSeen(db, actor.sessionId, at)
+  else await source.noteTokenUsed(db, actor.sessionId, { at, ip: ip ?? null })
 }

@@ -22,9 +22,18 @@ export interface SignedIn {
   readonly actor: Actor
 }
 
+/** A use of an API token. */
+export interface TokenUse {
+  readonly at: Date
+  readonly ip: string | null
+}
+
 /** Knows users, roles, domains and parameters for the platform, which does not. */
 export interface ActorSource {
   /** One read per call of the cache; undefined for a token of no session. */
   findSignedIn(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined>
+  /** The same for an API token, whose `endedAt` is when it was revoked. */
+  findTokenSignedIn(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined>
+  noteTokenUsed(db: Db, tokenId: string, use: TokenUse): Promise<void>
   loadIdleRule(db: Db): Promise<IdleRule>
 }

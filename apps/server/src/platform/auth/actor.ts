@@ -1,6 +1,13 @@
 import type { SessionHold } from '@fibrewatch/contract/endpoint'
 import type { Rights } from './rights.ts'
 
+/** The API token that signed a call. */
+export interface TokenMark {
+  readonly name: string
+  /** The beginning of its text. */
+  readonly prefix: string
+}
+
 /** The signed-in user behind a call: who they are, what they may do, and which domains they see. */
 export interface Actor extends Rights {
   readonly userId: number
@@ -11,6 +18,8 @@ export interface Actor extends Rights {
   /** The roles that count: the first of the user's, or all of them (parameter `rbac.roleResolution`). */
   readonly roleIds: readonly number[]
   readonly sessionId: string
+  /** Null: a session signed the call. With a token `sessionId` is its id, and the rights are the part it was given. */
+  readonly apiToken: TokenMark | null
   /** Unix milliseconds of the last confirmation: signing in, or giving the password since. */
   readonly confirmedAtMs: number
   /** A large screen with a display token: it reads what walls show, and every other call is refused. */

@@ -1,4 +1,3 @@
-import type { SessionHold } from '@fibrewatch/contract/endpoint'
 import type { SessionEndReason } from '@fibrewatch/contract/live'
 import type { Bus } from '../bus/bus.ts'
 import { defineChannel } from '../bus/channel.ts'
@@ -7,9 +6,9 @@ import type { Db, Tx } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { hashToken, makeToken, makeUuid } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
-import { createActorCache } from './actor-cache.ts'
+import { createActorCache, type HowAsked } from './actor-cache.ts'
 import type { ActorSource } from './actor-source.ts'
-import { createIdleRounds, type IdleRule, type SessionUse } from './idle.ts'
+import { createIdleRounds, type IdleRule } from './idle.ts'
 import {
   changeConfirmed,
   changeConnected,
@@ -64,16 +63,13 @@ export interface Sessions {
     },
   ): Promise<OpenedSession>
   /**
-   * The actor of the token, with their present rights (at most 5 seconds old when the bus is silent).
-   * @throws auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired, and
+   * The actor of a session's token or of an API token, with their present rights (at most 5 seconds old when the bus is
+   * silent). It takes the header `Authorization`, or the token alone.
+   * @throws auth.api-token-*, auth.token-missing, auth.token-unknown (also for an ended session), auth.session-expired, and
    * auth.session-locked, auth.password-due or auth.factor-due while the session has a hold that is not in `answeredWhile`,
    * auth.session-idle once it was ended as idle
    */
-  requireActor(
-    token: string | undefined,
-    answeredWhile?: readonly SessionHold[],
-    use?: SessionUse,
-  ): Promise<Actor>
+  requireActor(authorization: string | undefined, asked?: HowAsked): Promise<Actor>
   /** Stores that the session is in use. */
   noteActive(sessionId: string): Promise<void>
   /** Locks and ends the sessions that have been idle too long, in every process. */
@@ -89,6 +85,8 @@ export interface Sessions {
     which: SessionChoice,
     why: SessionEndReason | { readonly reason: SessionEndReason; readonly by: string },
   ): Promise<void>
+  /** API tokens were revoked: they are read again once `tx` commits, and their live connections are closed. */
+  announceRevoked(tx: Tx, tokenIds: readonly string[], by: string): Promise<void>
   /** From then on only unlocking and ending it are answered, on every connection. */
   lock(tx: Tx, sessionId: string): Promise<void>
   unlock(tx: Tx, sessionId: string): Promise<void>
@@ -149,6 +147,8 @@ export function createSessions(parts: SessionParts): Sessions {
     const { reason, ...by } = typeof why === 'string' ? { reason: why } : why
     const ended = await endSessions(tx, which, { endedAt: new Date(clock.now()), reason })
     await tellEnded(tell, { tx, sessionIds: ended, reason, ...by })
+    // What ends all sessions of a user bears on their API tokens, which are no sessions.
+    if ('userId' in which) await tell(tx, { kind: 'rights', userIds: [which.userId] })
   }
   return {
     open: async (user) => {
@@ -161,11 +161,12 @@ export function createSessions(parts: SessionParts): Sessions {
       return opened
     },
     ...makeDisplayCall(clock, tell),
-    requireActor: (token, answeredWhile, use) => actors.require(token, answeredWhile, use),
+    requireActor: (authorization, asked) => actors.require(authorization, asked),
     noteActive: (sessionId) => changeLastActive(db, sessionId, new Date(clock.now())),
     applyIdleRule: () => idle.apply(),
     requireActorOf: (sessionId) => actors.requireOf(sessionId),
     end,
+    announceRevoked: (tx, sessionIds, by) => tellEnded(tell, { tx, sessionIds, reason: 'kicked', by }),
     ...makeStateCalls(clock, tell),
     checkPassword: (sessionId, isRight) =>
       checkPassword(db, { sessionId, isRight, endSession: (tx) => end(tx, { sessionId }, 'locked-out') }),

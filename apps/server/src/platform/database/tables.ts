@@ -66,6 +66,24 @@ export interface DatabaseTables {
     eventId: string | null
     data: ColumnType<unknown, string, string>
   }
+  apiToken: {
+    id: string
+    /** The account it acts for: its rights now bound those of the token. */
+    userId: number
+    name: string
+    prefix: string
+    tokenHash: Buffer
+    permissions: string[]
+    /** It and those below, as far as the account sees them. */
+    domainId: number
+    createdAt: Date
+    createdBy: number | null
+    expiresAt: Date
+    revokedAt: Date | null
+    /** Right to a minute. */
+    lastUsedAt: Date | null
+    lastUsedIp: string | null
+  }
   appUser: {
     id: GeneratedAlways<number>
     username: string
@@ -142,6 +160,7 @@ export interface DatabaseTables {
     seq: number
     prevHash: Buffer | null
     hash: Buffer | null
+    apiToken: string | null
   }
   auditChain: {
     id: number

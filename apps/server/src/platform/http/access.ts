@@ -1,3 +1,4 @@
+import { answersToken } from '@fibrewatch/contract/api-token'
 import { answersDisplay } from '@fibrewatch/contract/display'
 import { CONSOLE_HEADER, type Endpoint, takesConfirmation } from '@fibrewatch/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -5,7 +6,7 @@ import { type Actor, type DeviceActor, hasPermission } from '../auth/actor.ts'
 import type { SessionUse } from '../auth/idle.ts'
 import type { Sessions } from '../auth/session.ts'
 import type { Clock } from '../clock/clock.ts'
-import { defineError, permissionDenied } from './errors.ts'
+import { defineError, permissionDenied, ReasonError } from './errors.ts'
 
 /** Returns the device with this code and key. */
 export type AuthenticateDevice = (code: string, key: string) => Promise<DeviceActor | undefined>
@@ -18,6 +19,8 @@ export interface CallGuards {
   readonly sessions: Sessions
   readonly authenticateDevice: AuthenticateDevice
   readonly requireEndpointOn: RequireEndpointOn
+  /** Counts a call with an API token that never was. @throws request.too-many beyond what an address may try in a minute */
+  readonly countWrongToken: (ip: string) => Promise<void>
   /** For how long a session counts as confirmed. */
   readonly loadConfirmMinutes: () => Promise<number>
 }
@@ -28,6 +31,7 @@ export interface Caller {
 }
 
 const deviceUnknown = defineError('auth.device-unknown')
+const tokenBarred = defineError('auth.api-token-barred')
 const installationOnly = defineError('auth.installation-only')
 const confirmRequired = defineError('auth.confirm-required')
 const MINUTE_MS = 60_000
@@ -36,7 +40,7 @@ const MINUTE_MS = 60_000
  * Determines who calls, before anything of the request is read.
  * @throws auth.token-missing, auth.token-unknown, auth.session-expired, auth.session-locked,
  * auth.password-due, auth.factor-due, auth.permission-denied, auth.installation-only,
- * auth.device-unknown, module.off
+ * auth.device-unknown, auth.api-token-*, module.off
  */
 export async function requireCaller(
   endpoint: Endpoint,
@@ -48,20 +52,32 @@ export async function requireCaller(
   return caller
 }
 
-async function identify(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  { sessions, authenticateDevice }: CallGuards,
-): Promise<Caller> {
-  const { access, answeredWhile } = endpoint
+async function identify(endpoint: Endpoint, request: FastifyRequest, guards: CallGuards): Promise<Caller> {
+  const { access } = endpoint
   if (access.kind === 'public') return {}
-  if (access.kind === 'device') return { device: await requireDevice(request, authenticateDevice) }
-  const token = request.headers.authorization
-  const actor = await sessions.requireActor(token, answeredWhile, readUse(endpoint, request))
+  if (access.kind === 'device') return { device: await requireDevice(request, guards.authenticateDevice) }
+  const actor = await requireActor(endpoint, request, guards)
+  if (actor.apiToken !== null && !answersToken(endpoint)) throw tokenBarred()
   // A display only reads, whatever permissions its token has.
   if (actor.isDisplay && !answersDisplay(endpoint)) throw permissionDenied()
   if (access.kind === 'permission') requirePermission(actor, access.permission)
   return { actor }
+}
+
+async function requireActor(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { sessions, countWrongToken }: CallGuards,
+): Promise<Actor> {
+  const { headers, ip } = request
+  const { answeredWhile } = endpoint
+  try {
+    const asked = { answeredWhile, use: readUse(endpoint, request), ip }
+    return await sessions.requireActor(headers.authorization, asked)
+  } catch (cause) {
+    if (cause instanceof ReasonError && cause.reason === 'auth.api-token-unknown') await countWrongToken(ip)
+    throw cause
+  }
 }
 
 /**
@@ -79,7 +95,7 @@ function requirePermission(actor: Actor, permission: string): void {
 
 /**
  * Requires that the user has confirmed the session lately, where the call takes that.
- * @throws auth.confirm-required
+ * @throws auth.confirm-required, auth.api-token-barred: nobody is there who could confirm it
  */
 export async function requireConfirmed(
   endpoint: Endpoint,
@@ -87,6 +103,7 @@ export async function requireConfirmed(
   { clock, loadConfirmMinutes }: Pick<CallGuards, 'clock' | 'loadConfirmMinutes'>,
 ): Promise<void> {
   if (caller.actor === undefined || !takesConfirmation(endpoint, body)) return
+  if (caller.actor.apiToken !== null) throw tokenBarred()
   const sinceMs = clock.now() - caller.actor.confirmedAtMs
   if (sinceMs > (await loadConfirmMinutes()) * MINUTE_MS) throw confirmRequired()
 }

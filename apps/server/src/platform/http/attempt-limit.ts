@@ -30,7 +30,7 @@ export interface AttemptPorts {
 }
 
 export interface AttemptRule {
-  readonly kind: 'login' | 'captcha'
+  readonly kind: 'login' | 'captcha' | 'api-token'
   readonly maxPerAddress: number
   /** The limit for all addresses from which no user has signed in. */
   readonly maxOfStrangers: number

@@ -15,6 +15,8 @@ export interface AuditRow {
   readonly at: Date
   readonly userId: number | null
   readonly username: string | null
+  /** Name and beginning of the API token that signed the call. */
+  readonly apiToken: string | null
   readonly domainId: number | null
   readonly action: string
   readonly method: string
@@ -68,11 +70,15 @@ const FIELDS = [
   'before',
   'after',
   'requestId',
-] as const satisfies readonly (keyof AuditRow)[]
+] as const satisfies readonly Exclude<keyof AuditRow, 'apiToken'>[]
 
-/** The same text in whatever order jsonb returns the keys. */
+/** The same text in whatever order jsonb returns the keys. The token only where there is one: older rows had no such field. */
 const makeCanonical = (row: AuditRow): string =>
-  JSON.stringify([row.at.toISOString(), ...FIELDS.map((field) => sortKeys(row[field]))])
+  JSON.stringify([
+    row.at.toISOString(),
+    ...FIELDS.map((field) => sortKeys(row[field])),
+    ...(row.apiToken === null ? [] : [row.apiToken]),
+  ])
 
 function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
@@ -92,12 +98,12 @@ export async function createChainedRow(db: Db, row: AuditRow): Promise<void> {
        where id = 1
       returning seq, prev_hash, hash)
     insert into audit (id, at, user_id, username, domain_id, action, method, params, status, duration_ms, ip, os,
-                       browser, object_id, object_name, before, after, request_id, seq, prev_hash, hash)
+                       browser, object_id, object_name, before, after, request_id, api_token, seq, prev_hash, hash)
     select ${row.id}::uuid, ${row.at}::timestamptz, ${row.userId}::bigint, ${row.username}::text,
            ${row.domainId}::bigint, ${row.action}::text, ${row.method}::text, ${json(row.params)}::jsonb,
            ${row.status}::int, ${row.durationMs}::double precision, ${row.ip}::text, ${row.os}::text,
            ${row.browser}::text, ${row.objectId}::text, ${row.objectName}::text, ${json(row.before)}::jsonb,
-           ${json(row.after)}::jsonb, ${row.requestId}::text, head.seq, head.prev_hash, head.hash
+           ${json(row.after)}::jsonb, ${row.requestId}::text, ${row.apiToken}::text, head.seq, head.prev_hash, head.hash
       from head`.execute(db)
   if (numAffectedRows !== 1n) throw new Error('the chain of the record has no last link')
 }
@@ -147,7 +153,7 @@ function isNext(row: ChainedRow, last: Pick<ChainedRow, 'seq' | 'hash'>): boolea
 async function listRows(db: Db, afterSeq: number, upToSeq: number): Promise<ChainedRow[]> {
   const { rows } = await sql<ChainedRow>`
     select id, at, user_id, username, domain_id, action, method, params, status, duration_ms, ip, os, browser,
-           object_id, object_name, before, after, request_id, seq,
+           object_id, object_name, before, after, request_id, api_token, seq,
            coalesce(prev_hash, '') as prev_hash, coalesce(hash, '') as hash
       from audit
      where seq > ${afterSeq} and seq <= ${upToSeq}

@@ -1,3 +1,4 @@
+import type { TokenMark } from '../auth/actor.ts'
 import { parseUserAgent } from '../auth/user-agent.ts'
 import type { Db } from '../database/database.ts'
 import { makeUuid } from '../ids/ids.ts'
@@ -38,6 +39,8 @@ export interface AuditEntry {
   readonly at: Date
   readonly userId: number | null
   readonly username: string | null
+  /** That signed the call; null: a session did. */
+  readonly token?: TokenMark | null | undefined
   /** The actor's; null when nobody was signed in. */
   readonly domainId?: number | null
   readonly action: string
@@ -57,10 +60,11 @@ export interface AuditEntry {
  * @throws the driver's error: a change that cannot be logged must not succeed
  */
 export async function createAuditRow(db: Db, entry: AuditEntry): Promise<void> {
-  const { userAgent, change, domainId = null, method = 'POST', params, ...facts } = entry
+  const { userAgent, change, domainId = null, method = 'POST', params, token, ...facts } = entry
   await createChainedRow(db, {
     ...facts,
     id: makeUuid(),
+    apiToken: nameToken(token),
     domainId,
     method,
     params: JSON.parse(params) as unknown,
@@ -72,6 +76,9 @@ export async function createAuditRow(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 /** Only the fields that differ, when both sides are there; of secrets only that they changed. */
+const nameToken = (token: TokenMark | null | undefined): string | null =>
+  token ? boundText(`${token.name} (${token.prefix}…)`) : null
+
 function makeDifference({ before, after }: AuditChange = {}): Pick<AuditRow, 'before' | 'after'> {
   if (before === undefined || after === undefined) return { before: bound(before), after: bound(after) }
   const [old, made] = [before, after] as Readonly<Record<string, unknown>>[]

@@ -189,6 +189,7 @@ async function runAudited(
       userId: who?.userId ?? null,
       username: who?.username ?? null,
       domainId: who?.domainId ?? null,
+      token: call.actor?.apiToken,
       action: endpoint.path,
       method: endpoint.method,
       params: makeAuditParams({ query: call.query, params: call.params, body: call.body }),

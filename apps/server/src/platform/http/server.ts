@@ -27,7 +27,11 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** Longer than a proxy keeps its connections, so that it never writes into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000
 
-export interface ServerOptions extends RouteHost, SecurityPorts, OperatorAccess, SecurityContact {
+export interface ServerOptions
+  extends Omit<RouteHost, 'countWrongToken'>,
+    SecurityPorts,
+    OperatorAccess,
+    SecurityContact {
   readonly routes: readonly RouteDefinition[]
   readonly log: Log
   readonly metrics: Metrics
@@ -69,11 +73,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await registerCompression(app)
   registerOperatorPages(app, options)
   await registerOpenApi(app, options)
-  registerGuessLimits(app, options)
+  const limit = registerGuessLimits(app, options)
+  const countWrongToken = async (ip: string) => void (await limit.count(WRONG_TOKENS, ip))
   await options.registerLive(app)
   registerHealth(app, options)
   registerSecurityText(app, options)
-  await registerRoutes(app, options.routes, options)
+  await registerRoutes(app, options.routes, { ...options, countWrongToken })
   await registerConsole(app, { folder: options.consoleFolder, basePath: options.basePath })
   await app.ready()
   return app
@@ -106,15 +111,18 @@ const MINUTE_MS = 60_000
 const CAPTCHAS_PER_MINUTE = 60
 const CAPTCHAS_OF_STRANGERS_PER_MINUTE = 1200
 
+/** A program with a token that is no longer known tries again and again; more than this is no program of the installation. */
+const WRONG_TOKENS: AttemptRule = { kind: 'api-token', maxPerAddress: 60, maxOfStrangers: 600 }
+
 /**
  * Slows the guessing of passwords and captchas, which need no sign-in, before anything is recorded. Successful
  * sign-ins are not counted: an office behind one address does not lock itself out.
  */
-function registerGuessLimits(app: FastifyInstance, options: ServerOptions): void {
+function registerGuessLimits(app: FastifyInstance, options: ServerOptions): AttemptLimit {
   const { db, clock, log, metrics, attempts: ports, loginLimits } = options
   const refused = metrics.addCounter<'kind' | 'limit'>({
     name: 'attempts_refused_total',
-    help: 'Sign-ins and captchas beyond what an address, or all strangers together, may try in a minute',
+    help: 'Sign-ins, captchas and unknown API tokens beyond what an address, or all strangers together, may try in a minute',
     labels: ['kind', 'limit'],
   })
   const limit = new AttemptLimit({ db, clock, log, refused, ports })
@@ -149,4 +157,5 @@ function registerGuessLimits(app: FastifyInstance, options: ServerOptions): void
     clearInterval(timer)
     await flush()
   })
+  return limit
 }

@@ -24,8 +24,8 @@ async function listen(happen: (tx: Tx, sessionId: string) => Promise<void>): Pro
   const { sessions, hub } = app
   const { clock, log } = app.deps
   let looks = 0
-  const requireActor: typeof sessions.requireActor = async (token, answeredWhile) => {
-    const actor = await sessions.requireActor(token, answeredWhile)
+  const requireActor: typeof sessions.requireActor = async (token, asked) => {
+    const actor = await sessions.requireActor(token, asked)
     if (++looks === 2) await transaction(database.db, (tx) => happen(tx, actor.sessionId))
     return actor
   }

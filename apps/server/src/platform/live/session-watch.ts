@@ -1,5 +1,6 @@
 import { SESSION_HOLDS, type SessionHold } from '@fibrewatch/contract/endpoint'
 import { LIVE_TOPIC_PERMISSION, type SessionEndReason } from '@fibrewatch/contract/live'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import { hasPermission, isHeld, isLocked } from '../auth/actor.ts'
 import type { Sessions } from '../auth/session.ts'
 import type { SessionChange } from '../auth/session-change.ts'
@@ -12,6 +13,7 @@ import type { LiveHub } from './hub.ts'
 
 /** RFC 6455, 7.4.1, and the registry it founded */
 export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const
+const EXPIRED: ReadonlySet<ReasonCode> = new Set(['auth.session-expired', 'auth.api-token-expired'])
 const ONLINE_PERMISSION = 'sys:online:list'
 
 export interface SocketHost {
@@ -111,7 +113,7 @@ function tellReleased(connection: Connection): void {
 export async function refreshRights(connection: Connection, host: SocketHost): Promise<boolean> {
   const { client, token, locks } = connection
   try {
-    const actor = await host.sessions.requireActor(token, SESSION_HOLDS)
+    const actor = await host.sessions.requireActor(token, { answeredWhile: SESSION_HOLDS })
     if (locks !== connection.locks) return await refreshRights(connection, host)
     client.actor = actor
     client.topics = new Set([...client.topics].filter((topic) => mayRead(client, topic)))
@@ -119,7 +121,7 @@ export async function refreshRights(connection: Connection, host: SocketHost): P
   } catch (cause) {
     // The database did not answer: that says nothing about the session.
     if (!(cause instanceof ReasonError)) return true
-    signOut(client, cause.reason === 'auth.session-expired' ? 'expired' : 'kicked')
+    signOut(client, EXPIRED.has(cause.reason) ? 'expired' : 'kicked')
     return false
   }
 }

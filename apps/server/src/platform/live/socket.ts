@@ -7,6 +7,7 @@ import { readDatabaseFault } from '../database/database-fault.ts'
 import { type Actor, isHeld, isLocked } from '../auth/actor.ts'
 import { makeReasonText } from '../http/errors.ts'
 import { parseLocale } from '../http/locale.ts'
+import { isApiToken } from '../auth/credential.ts'
 import { LiveClient } from './client.ts'
 import { isLiveTopic, parseClientMessage } from './client-message.ts'
 import type { LiveHub } from './hub.ts'
@@ -29,7 +30,7 @@ const RATE_WINDOW_MS = 10_000
 /** Per process: more pages than any user has open, few enough that one account cannot fill the server's memory. */
 const MAX_CONNECTIONS = { ofSession: 50, ofUser: 200 }
 
-/** The live connections at `/websocket?token=…`: checked before the upgrade, closed when the session ends. */
+/** The live connections at `/websocket?token=…`, or with `Authorization: Bearer …` of a program: checked before the upgrade, closed when the session ends. */
 export async function registerLiveSocket(app: FastifyInstance, host: SocketHost): Promise<void> {
   const connections = new Set<Connection>()
   const presence = createPresence(host)
@@ -44,7 +45,7 @@ export async function registerLiveSocket(app: FastifyInstance, host: SocketHost)
     {
       websocket: true,
       onRequest: async (request) =>
-        void (await host.sessions.requireActor(readToken(request), SESSION_HOLDS)),
+        void (await host.sessions.requireActor(readToken(request), { answeredWhile: SESSION_HOLDS })),
     },
     (socket, request) => void open(socket, request, { host, connections, presence }),
   )
@@ -60,7 +61,9 @@ export async function registerLiveSocket(app: FastifyInstance, host: SocketHost)
 
 function readToken(request: FastifyRequest): string | undefined {
   const { token } = request.query as { token?: unknown }
-  return typeof token === 'string' ? token : undefined
+  if (typeof token !== 'string') return request.headers.authorization
+  // Proxies write addresses down: what lasts a year does not stand in one.
+  return isApiToken(token) ? '' : token
 }
 
 /** A browser cannot set headers on a websocket; its `lang` parameter stands in for Accept-Language. */
@@ -83,9 +86,11 @@ async function open(socket: WebSocket, request: FastifyRequest, room: Room): Pro
   socket.on('message', (data) => receive(data))
   socket.on('error', (cause) => request.log.info({ err: cause }, 'a live connection failed'))
   const token = readToken(request) ?? ''
-  const actor = await host.sessions.requireActor(token, SESSION_HOLDS).catch((cause: unknown) => {
-    socket.close(readDatabaseFault(cause) === undefined ? CLOSE.policy : CLOSE.tryLater)
-  })
+  const actor = await host.sessions
+    .requireActor(token, { answeredWhile: SESSION_HOLDS })
+    .catch((cause: unknown) => {
+      socket.close(readDatabaseFault(cause) === undefined ? CLOSE.policy : CLOSE.tryLater)
+    })
   if (actor === undefined || socket.readyState !== socket.OPEN) {
     socket.close(CLOSE.policy)
     return

@@ -27,11 +27,15 @@ function joinPath(depth: string, field: string): string {
 }
 
 const SECRET_PARAMETER = /([?&](?:token|password|key|secret|access_token)=)[^&#\s"']*/gi
+const API_TOKEN = /\bfwt_[A-Za-z0-9_-]{20,}/g
 const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s@/]+@/gi
 
-/** Hides tokens in query strings and passwords in URLs, anywhere in the text. */
+/** Hides tokens in query strings, passwords in URLs and API tokens, anywhere in the text. */
 export function hideSecretsInText(text: string): string {
-  return text.replace(SECRET_PARAMETER, `$1${HIDDEN}`).replace(CREDENTIALS, `$1${HIDDEN}@`)
+  return text
+    .replace(SECRET_PARAMETER, `$1${HIDDEN}`)
+    .replace(CREDENTIALS, `$1${HIDDEN}@`)
+    .replace(API_TOKEN, HIDDEN)
 }
 
 interface LoggedRequest {

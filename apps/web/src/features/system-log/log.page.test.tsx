@@ -30,6 +30,7 @@ const changed: RequestLog = {
   os: 'Linux',
   browser: 'Chrome 156',
   objectId: 'console.maxTabs',
+  apiToken: null,
   objectName: '标签页上限',
   params: '{"body":{"key":"console.maxTabs","value":"20"},"query":{},"params":{}}',
   requestId: 'req-1',

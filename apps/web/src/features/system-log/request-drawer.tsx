@@ -65,11 +65,12 @@ function Code({ text }: { text: string }) {
 
 function Facts({ info: { row, hash } }: { info: RequestLogInfo }) {
   const t = useMessages(logMessages)
-  const { username, objectName, objectId, method, action, ip, requestId } = row
+  const { username, apiToken, objectName, objectId, method, action, ip, requestId } = row
   return (
     <Descriptions
       facts={[
         { label: t('user'), value: username ?? t('nobody') },
+        ...(apiToken === null ? [] : [{ label: t('apiToken'), value: apiToken }]),
         { label: t('object'), value: objectName ?? '—' },
         { label: t('objectId'), value: objectId ?? '—' },
         { label: t('path'), value: <span className="mono fs-12">{`${method} ${action}`}</span> },

@@ -262,6 +262,7 @@ export async function callAs<E extends Endpoint>(
     sessionId: 'session',
     confirmedAtMs: 0,
     isDisplay: false,
+    apiToken: null,
     holds,
   }
   const answer = await found.handle({
