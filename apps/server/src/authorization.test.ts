@@ -1,9 +1,11 @@
 import { isInstallationWide, PERMISSIONS } from '@fibrewatch/contract/api'
+import { apiTokenApi, answersToken } from '@fibrewatch/contract/api-token'
 import { answersDisplay, DISPLAY_PERMISSIONS } from '@fibrewatch/contract/display'
 import { areaOf, type Endpoint, type SessionHold, takesConfirmation } from '@fibrewatch/contract/endpoint'
 import { oauthApi } from '@fibrewatch/contract/oauth'
 import { onlineApi } from '@fibrewatch/contract/online'
 import { REASONS, type ReasonCode } from '@fibrewatch/contract/reason'
+import { TOKEN_PERMISSIONS } from '@fibrewatch/contract/token-permission'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import {
@@ -118,7 +120,7 @@ async function setFactorRule(value: string): Promise<void> {
 }
 function findCaller({ token: used = '' }: Credentials) {
   if (superTokens.has(used)) return { username: 'admin', token: superToken }
-  if (used === topToken) return { username: TOP_USERNAME, token: topToken }
+  if (used === topToken || used.startsWith('Bearer ')) return { username: TOP_USERNAME, token: topToken }
   return { username: world.near.user.username, token }
 }
 
@@ -265,6 +267,107 @@ describe('a large screen with all that a wall may show', () => {
   test('is answered by no call that changes anything', () => {
     expect(people.filter(isAnswered).filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
     expect(people.filter(isAnswered).length).toBeGreaterThan(DISPLAY_PERMISSIONS.length)
+  })
+})
+
+describe('an API token', () => {
+  const isAnswered = ({ endpoint }: Call) => answersToken(endpoint)
+  const needsCode = (call: Call) => isAnswered(call) && needsRight(call.endpoint)
+  let [ofNear, ofAll] = ['', '']
+
+  /** For the user of the topmost domain: of a domain below, or of all. */
+  const makeToken = async (domainId: number): Promise<string> => {
+    const fields = { name: 'matrix', permissions: [...TOKEN_PERMISSIONS], domainId, days: 300 }
+    const { token: made } = await world.call(apiTokenApi.add, { body: { ...fields, username: TOP_USERNAME } })
+    return `Bearer ${made}`
+  }
+
+  /** Gives the tokens exactly these codes, and their account all. */
+  const give = async (permissions: readonly string[]): Promise<void> => {
+    await database.pool.query(`UPDATE api_token SET permissions = $1 WHERE name = 'matrix'`, [permissions])
+    await grant(PERMISSIONS)
+  }
+
+  /**
+   * What the call answers to a token with these codes that may make it; nobody can confirm one that takes that. The token
+   * makes the sample's own objects: its domain is another than its account's.
+   */
+  const sendOne = async (
+    call: Call,
+    part: Part,
+    { used, codes }: { used: string; codes: readonly string[] },
+  ) => {
+    await give(TOKEN_PERMISSIONS)
+    const request = await call.sample.request(part, world, { username: TOP_USERNAME, token: used })
+    await give(codes)
+    const isBarred = takesConfirmation(call.endpoint, request.body)
+    const answer = await app.http.inject(makeWireRequest(call.endpoint, request, { token: used }))
+    return { answer, expected: isBarred ? refusal('auth.api-token-barred') : success(call.sample) }
+  }
+
+  beforeAll(async () => {
+    await grant(PERMISSIONS)
+    ofNear = await makeToken(world.near.domainId)
+    ofAll = await makeToken(1)
+  })
+
+  test.each(people.filter((call) => !isAnswered(call)))(
+    'is refused, whatever it holds: $path',
+    async (call) => {
+      const answer = await send(call, world.near, { token: ofAll })
+      expect(tell(answer)).toEqual(refusal('auth.api-token-barred'))
+    },
+  )
+
+  test.each(people.filter(needsCode))('is refused without the code: $path', async (call) => {
+    const needed = permissionOf(call.endpoint)
+    await give(TOKEN_PERMISSIONS.filter((code) => code !== needed))
+    const answer = await send(call, world.near, { token: ofAll })
+    expect(tell(answer)).toEqual(refusal('auth.permission-denied'))
+  })
+
+  test.each(people.filter(isAnswered))('is answered with the one code it takes: $path', async (call) => {
+    const codes = needsRight(call.endpoint) ? [permissionOf(call.endpoint)] : []
+    const used = reachesInstallation(call) ? ofAll : ofNear
+    const { answer, expected } = await sendOne(call, world.near, { used, codes })
+    const isItself = call.endpoint.path === 'account/token/self'
+    expect(tell(answer)).toEqual(isItself ? { status: 200 } : expected)
+    if (call.sample.refusesEach === true) expect(listRefused(answer)).toEqual([])
+  })
+
+  test.each(people.filter(needsCode))('is refused once its account loses the code: $path', async (call) => {
+    const needed = permissionOf(call.endpoint)
+    await give(TOKEN_PERMISSIONS)
+    const rights = PERMISSIONS.filter((code) => code !== needed)
+    expect(tell(await send(call, world.near, { token: ofAll, rights }))).toEqual(
+      refusal('auth.permission-denied'),
+    )
+  })
+
+  describe('of one domain, of an account that sees all', () => {
+    beforeAll(() => give(TOKEN_PERMISSIONS))
+
+    test.each(boundTo('object').filter(isAnswered))('finds nothing of another: $path', async (call) => {
+      const { answer, expected } = await sendOne(call, world.far, { used: ofNear, codes: TOKEN_PERMISSIONS })
+      const isBarred = answer.statusCode === 403
+      if (call.sample.refusesEach === true) expect(listRefused(answer)).toEqual(['object.not-found'])
+      else if (isBarred) expect(tell(answer)).toEqual(expected)
+      else expect(tell(answer)).toEqual(refusal(call.sample.foreignRefusal ?? 'object.not-found'))
+    })
+
+    test.each(boundTo('list').filter(isAnswered))('sees nothing of another: $path', async (call) => {
+      const answer = await send(call, world.far, { token: ofNear })
+      expect([200, 404]).toContain(answer.statusCode)
+      expect(listMarks(call.sample, answer.body)).toEqual([])
+    })
+
+    test.each(guarded.filter(reachesInstallation).filter(isAnswered))(
+      'does nothing to the installation: $path',
+      async (call) => {
+        const answer = await send(call, world.near, { token: ofNear })
+        expect(tell(answer)).toEqual(refusal('auth.installation-only'))
+      },
+    )
   })
 })
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const DAY_MS = 86_400_000
 const CACHE_MS = 6000
-const PERMISSIONS = ['plant:tree', 'monitor:alarm:page', 'sys:domain:add', 'sys:log:request:page']
+const PERMISSIONS = ['plant:tree', 'monitor:alarm:page', 'sys:domain:add', 'sys:log:req:page']
 
 const database = testDatabase()
 let app: TestApp
@@ -94,13 +94,13 @@ describe('an API token', () => {
 
   test('of a super user is no super user', async () => {
     const { token } = await requireToken(
-      { domainId: north, permissions: ['plant:tree', 'sys:serve:info'] },
+      { domainId: north, permissions: ['plant:tree', 'sys:serve:stat'] },
       admin,
     )
     expect(await ask('/plant/tree', token)).toBe(200)
     expect(await ask('/monitor/alarm/page', token)).toEqual([403, 'auth.permission-denied'])
     // The server's state is of the whole installation, and the token of one domain.
-    expect(await ask('/sys/serve/info', token)).toEqual([403, 'auth.installation-only'])
+    expect(await ask('/sys/serve/stat', token)).toEqual([403, 'auth.installation-only'])
   })
 
   test('sees its domain alone, as far as its account still sees it', async () => {
@@ -176,7 +176,7 @@ describe('an API token', () => {
     const { token } = await requireToken({ name: '导入', permissions: ['sys:domain:add'] })
     const made = await app.post('/sys/domain/add', { parentId: north, name: 'made' }, bearer(token))
     expect(made.status).toBe(200)
-    const { envelope } = await app.get<{ list: RequestLog[] }>('/sys/log/request/page?limit=2', admin)
+    const { envelope } = await app.get<{ list: RequestLog[] }>('/sys/log/req/page?limit=2', admin)
     expect(envelope.data?.list).toMatchObject([
       { action: 'sys/domain/add', username: 'script', apiToken: `导入 (${token.slice(0, 10)}…)` },
       { action: 'account/token/add', username: 'script', apiToken: null },
@@ -228,7 +228,7 @@ describe('making a token', () => {
   test('offers what the account holds and sees', async () => {
     const { envelope } = await app.get<TokenOptions>('/account/token/options', session)
     expect(envelope.data).toEqual({
-      permissions: ['monitor:alarm:page', 'plant:tree', 'sys:domain:add', 'sys:log:request:page'],
+      permissions: ['monitor:alarm:page', 'plant:tree', 'sys:domain:add', 'sys:log:req:page'],
       domains: [{ id: north, name: 'north', parentId: 1 }],
     })
   })

@@ -1,11 +1,13 @@
-import { apiTokenApi, ownTokenApi } from '@fibrewatch/contract/api-token'
+import { type ApiToken, apiTokenApi, ownTokenApi } from '@fibrewatch/contract/api-token'
 import { createUser } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'
 
+const SAMPLE_NAME = 'sample'
+
 /** Without codes: anybody may give none. */
 const makeFields = ({ domainId }: Pick<Part, 'domainId'>, world: World) => ({
-  name: `token ${world.makeNumber()}`,
+  name: `${SAMPLE_NAME} ${world.makeNumber()}`,
   permissions: [],
   domainId,
   days: 30,
@@ -62,8 +64,8 @@ export const ownTokenSamples: SamplesOf<typeof ownTokenApi> = {
 /** In the caller's domain; those of earlier samples are ended, as an account has a limited number. */
 async function makeOwn(world: World, username: string) {
   const { list } = await world.call(apiTokenApi.page, { query: { keyword: username, state: 'good' } })
-  for (const { id } of list.filter((token) => token.username === username))
-    await world.call(apiTokenApi.revoke, { body: { id } })
+  const isSample = (token: ApiToken) => token.username === username && token.name.startsWith(SAMPLE_NAME)
+  for (const { id } of list.filter(isSample)) await world.call(apiTokenApi.revoke, { body: { id } })
   const isNear = username === world.near.user.username
   return { body: makeFields(isNear ? world.near : { domainId: 1 }, world) }
 }
