@@ -290,7 +290,7 @@ describe('an API token', () => {
 
   /**
    * What the call answers to a token with these codes that may make it; nobody can confirm one that takes that. The token
-   * makes the sample's own objects: its domain is another than its account's.
+   * makes the sample's own objects in place of the user of its domain.
    */
   const sendOne = async (
     call: Call,
@@ -298,7 +298,10 @@ describe('an API token', () => {
     { used, codes }: { used: string; codes: readonly string[] },
   ) => {
     await give(TOKEN_PERMISSIONS)
-    const request = await call.sample.request(part, world, { username: TOP_USERNAME, token: used })
+    const request = await call.sample.request(part, world, {
+      username: world.near.user.username,
+      token: used,
+    })
     await give(codes)
     const isBarred = takesConfirmation(call.endpoint, request.body)
     const answer = await app.http.inject(makeWireRequest(call.endpoint, request, { token: used }))
