@@ -9,9 +9,10 @@ import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
+import { TokensTab } from './tokens-tab.tsx'
 import './account.css'
 
-const SECTIONS = ['profile', 'password', 'security', 'identities', 'sessions', 'settings'] as const
+const SECTIONS = ['profile', 'password', 'security', 'identities', 'sessions', 'tokens', 'settings'] as const
 type Section = (typeof SECTIONS)[number]
 
 /** The shown section is in the address: a link may lead to the password. */
@@ -29,6 +30,7 @@ const CONTENT = {
   security: SecurityTab,
   identities: IdentitiesTab,
   sessions: SessionsTab,
+  tokens: TokensTab,
   settings: ThemeForm,
 }
 

@@ -1,6 +1,7 @@
+import { PERMISSIONS } from '@fibrewatch/contract/api'
 import { type Menu, MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract/menu'
 import { isHomeMenu, splitPerms } from '@fibrewatch/contract/menu-rules'
-import { isPageId } from '@fibrewatch/contract/page-id'
+import { isPageId, permissionsOfPage } from '@fibrewatch/contract/page-id'
 import { type KeyboardEvent, type MouseEvent } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
@@ -10,7 +11,6 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { menuAdminMessages } from './menu-admin.messages.ts'
 import { type MenuNode, pageTitle } from './menu-nodes.ts'
-import { countPageCodes } from './perm-nodes.ts'
 
 export type MenuHandlers = {
   onEdit: (node: MenuNode) => void
@@ -69,7 +69,7 @@ function PermsCell({ menu }: { menu: Menu }) {
   const { viewPath } = menu
   const codes = splitPerms(menu.perms)
   if (menu.type === MENU_TYPE.page && viewPath !== null && isPageId(viewPath)) {
-    const count = countPageCodes(viewPath)
+    const count = permissionsOfPage(viewPath, PERMISSIONS).length
     return <span className="menu-cell is-perms text-3">{count > 0 && t('ofPage', { count })}</span>
   }
   return (

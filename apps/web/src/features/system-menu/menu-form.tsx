@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@fibrewatch/contract/api'
 import { type Menu, MENU_TYPE, OPEN_MODE, systemMenuApi } from '@fibrewatch/contract/menu'
 import { isHomeMenu, mayContain, splitPerms } from '@fibrewatch/contract/menu-rules'
 import { PAGES, type PageId } from '@fibrewatch/contract/page-id'
@@ -6,10 +7,16 @@ import { type Translate, useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Language } from '#lib/i18n/language.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { makePermNodes } from '#ui/permission/perm-nodes.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { menuAdminMessages } from './menu-admin.messages.ts'
 import { listSelfAndBelow, type MenuNode, nextOrder, TOP } from './menu-nodes.ts'
-import { makePermNodes } from './perm-nodes.ts'
+
+/** Pages of codes are no codes: they cannot be chosen themselves. */
+const makeCodeNodes = (language: Language, others: string): TreeNode[] =>
+  makePermNodes(PERMISSIONS, { language, others }).map((node) =>
+    node.parentKey === null ? { ...node, isDisabled: true } : node,
+  )
 
 export type MenuWords = Translate<keyof typeof menuAdminMessages.zh>
 
@@ -146,7 +153,7 @@ const makeTargetFields = (parts: MenuFormParts): Field[] => {
       hint: t('permsHint'),
       isMultiple: true,
       isRequired: true,
-      nodes: makePermNodes(parts.language, t('others')),
+      nodes: makeCodeNodes(parts.language, t('others')),
       visibleWhen: isPermission,
     },
   ]

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@fibrewatch/contract/api'
 import { MENU_TYPE } from '@fibrewatch/contract/menu'
 import { expect, test } from 'vitest'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
@@ -9,7 +10,7 @@ import {
   nextOrder,
   TOP,
 } from './menu-nodes.ts'
-import { makePermNodes } from './perm-nodes.ts'
+import { makePermNodes } from '#ui/permission/perm-nodes.ts'
 
 const directory = makeMenu({ id: 4, name: '系统管理', type: MENU_TYPE.directory, orderNum: 90 })
 const users = makeMenu({ id: 6, name: '用户', nameEn: 'Users', parentId: 4, orderNum: 20 })
@@ -53,7 +54,7 @@ test('a new menu comes last', () => {
 })
 
 test('every permission stands under its page, with the names of its calls', () => {
-  const perms = makePermNodes('zh_CN', '其他')
+  const perms = makePermNodes(PERMISSIONS, { language: 'zh_CN', others: '其他' })
   expect(perms.find(({ key }) => key === 'sys:menu:add')).toMatchObject({
     parentKey: 'group.systemMenu',
     label: '新增菜单',

@@ -1,4 +1,4 @@
-import { ENDPOINTS, PERMISSIONS } from '@fibrewatch/contract/api'
+import { ENDPOINTS } from '@fibrewatch/contract/api'
 import { type PageId, PAGES, permissionsOfPage } from '@fibrewatch/contract/page-id'
 import type { Language } from '#lib/i18n/language.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
@@ -20,10 +20,12 @@ function labelOf(code: string, lang: 'zh' | 'en'): string {
   return labels.length === 0 ? code : [...new Set(labels)].join(lang === 'zh' ? '、' : ', ')
 }
 
-/** All permissions, under the pages they belong to. Groups cannot be chosen themselves. */
-export function makePermNodes(language: Language, others: string): TreeNode[] {
+type PermWords = { language: Language; others: string }
+
+/** The codes, under the pages they belong to. */
+export function makePermNodes(permissions: readonly string[], { language, others }: PermWords): TreeNode[] {
   const lang = language === 'en_US' ? 'en' : 'zh'
-  const codes = PERMISSIONS.map((code) => ({
+  const codes = permissions.map((code) => ({
     key: code,
     parentKey: groupOf(code),
     label: labelOf(code, lang),
@@ -34,9 +36,6 @@ export function makePermNodes(language: Language, others: string): TreeNode[] {
     { key: OTHERS, label: others },
   ]
     .filter(({ key }) => codes.some(({ parentKey }) => parentKey === key))
-    .map((group) => ({ ...group, parentKey: null, isDisabled: true }))
+    .map((group) => ({ ...group, parentKey: null }))
   return [...groups, ...codes]
 }
-
-/** The number of codes that come with a page. */
-export const countPageCodes = (viewPath: PageId): number => permissionsOfPage(viewPath, PERMISSIONS).length
