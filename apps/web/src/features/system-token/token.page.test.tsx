@@ -37,7 +37,7 @@ const serve = () =>
       pagination: { page: 1, size: 20, total: 2 },
     }))
     .on(apiTokenApi.options, ({ query }) => {
-      if (query['username'] !== 'script') throw new Refusal('object.not-found')
+      if (query['username'] !== 'script') return new Refusal('object.not-found')
       return {
         permissions: ['plant:tree', 'plant:map', 'monitor:alarm:page'],
         domains: [{ id: 2, name: '华东', parentId: 1 }],
@@ -80,7 +80,7 @@ test('a token is sent as it was filled in, with the codes of a page at once, and
   const form = await screen.findByRole('dialog', { name: '为 script 新建令牌' })
   await user.type(within(form).getByRole('textbox', { name: /名称/ }), '导入')
   await user.click(within(form).getByRole('button', { name: '新建令牌' }))
-  expect(within(form).getByText('至少选一项权限。')).toBeTruthy()
+  expect(within(form).getByText('填写权限。')).toBeTruthy()
   const plant = within(form).getByRole('treeitem', { name: /资源/ })
   plant.focus()
   await user.keyboard(' ')

@@ -52,7 +52,6 @@ function useFields({ permissions, domains }: TokenOptions): Field[] {
     parentKey: parentId === null ? null : String(parentId),
     label: tellName(name),
   }))
-  const needsOne = (value: unknown) => (textsOf(value).length === 0 ? t('permissionsNeeded') : null)
   return [
     { name: 'name', kind: 'text', label: t('name'), hint: t('nameHint') },
     {
@@ -61,7 +60,6 @@ function useFields({ permissions, domains }: TokenOptions): Field[] {
       label: t('permissions'),
       hint: t('permissionsHint'),
       isRequired: true,
-      rules: [needsOne],
       render: (control) => <CodesField control={control} permissions={permissions} />,
     },
     { name: 'domainId', kind: 'treeSelect', label: t('domain'), hint: t('domainHint'), nodes, width: 'half' },
