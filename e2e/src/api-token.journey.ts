@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { startServer } from './harness/started-server.ts'
 
+const TOKENS = '/account/profile?section=tokens'
+
 let server: ProductServer
 let view: ConsolePage
 beforeAll(async () => {
@@ -44,7 +46,8 @@ async function makeToken(page: Page, name: string): Promise<string> {
 
 test('a token made on the profile calls the API, shows its last use, and is worth nothing once revoked', async () => {
   const { page } = view
-  await signIn(page, { path: '/account/profile?section=tokens' })
+  await signIn(page)
+  await page.goto(TOKENS)
   const token = await makeToken(page, '夜间脚本')
   expect(token).toMatch(/^fwt_[\w-]{43}$/)
   const row = page.getByRole('row', { name: /夜间脚本/ })

@@ -1,11 +1,12 @@
 import {
   type ApiToken,
+  type apiTokenApi,
   MAX_TOKENS_OF_ACCOUNT,
+  type ownTokenApi,
   TOKEN_PREFIX,
   type TokenOptions,
 } from '@fibrewatch/contract/api-token'
 import type { EndpointData } from '@fibrewatch/contract/endpoint'
-import type { apiTokenApi, ownTokenApi } from '@fibrewatch/contract/api-token'
 import { TOKEN_PERMISSIONS } from '@fibrewatch/contract/token-permission'
 import { areUsers, loadRightsOf, lockRightsRules, requireRightsOfAll } from '#modules/rights'
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'

@@ -1,4 +1,4 @@
-import { type ApiToken, apiTokenApi, ownTokenApi } from '@fibrewatch/contract/api-token'
+import { type ApiToken, apiTokenApi, type ownTokenApi } from '@fibrewatch/contract/api-token'
 import { createUser } from '../made.ts'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'
