@@ -32,7 +32,7 @@ function makeSubjectColumns(t: Words): ListColumn<ApiToken>[] {
     {
       id: 'name',
       head: t('name'),
-      width: 160,
+      width: 140,
       grow: true,
       sortBy: 'name',
       card: 'title',
@@ -48,7 +48,7 @@ function makeSubjectColumns(t: Words): ListColumn<ApiToken>[] {
     {
       id: 'state',
       head: t('state'),
-      width: 120,
+      width: 130,
       card: 'line',
       cell: ({ state }) => <Outcome kind={SHAPES[state]}>{t(`state.${state}`)}</Outcome>,
       filter: chosenOne(
@@ -67,7 +67,7 @@ function makeSubjectColumns(t: Words): ListColumn<ApiToken>[] {
     {
       id: 'domain',
       head: t('domain'),
-      width: 120,
+      width: 100,
       cell: ({ domainName }) => <span className="ellipsis">{tellName(domainName)}</span>,
     },
   ]
@@ -78,7 +78,7 @@ function makeTimeColumns(t: Words): ListColumn<ApiToken>[] {
     {
       id: 'expiresAt',
       head: t('expiresAt'),
-      width: 120,
+      width: 110,
       align: 'right',
       sortBy: 'expiresAt',
       card: 'line',
@@ -87,7 +87,7 @@ function makeTimeColumns(t: Words): ListColumn<ApiToken>[] {
     {
       id: 'lastUsedAt',
       head: t('lastUsedAt'),
-      width: 120,
+      width: 110,
       align: 'right',
       sortBy: 'lastUsedAt',
       card: 'line',
@@ -96,7 +96,7 @@ function makeTimeColumns(t: Words): ListColumn<ApiToken>[] {
     {
       id: 'createdAt',
       head: t('createdAt'),
-      width: 120,
+      width: 110,
       align: 'right',
       sortBy: 'createdAt',
       cell: ({ createdAt }) => <Instant at={createdAt} />,
