@@ -25,18 +25,18 @@ select count(*) as "total"
   where true and true and true and "user_id" = ?;
 
 -- request-log.repository listRequests
-select "id", "at", "user_id", "username", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", left(params::text, ?) as "params"
+select "id", "at", "user_id", "username", "api_token", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", left(params::text, ?) as "params"
   from "audit"
   where true and true and true
   order by "at" desc, "id" desc
   limit ? offset ?;
-select "id", "at", "user_id", "username", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", left(params::text, ?) as "params"
+select "id", "at", "user_id", "username", "api_token", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", left(params::text, ?) as "params"
   from "audit"
   where true and true and true and "user_id" = ?
   order by "at" desc, "id" desc
   limit ? offset ?;
 
 -- request-log.repository loadRequest
-select "id", "at", "user_id", "username", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", "params", "before", "after", "hash"
+select "id", "at", "user_id", "username", "api_token", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", "params", "before", "after", "hash"
   from "audit"
   where "id" = ? and true;

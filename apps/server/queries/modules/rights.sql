@@ -78,7 +78,7 @@ select s.id, s.expires_at, s.ended_at, s.ended_reason, s.last_seen_at, s.last_ac
   from second_factor_holder
   where user_id = u.id) as has_second_factor, (select value
   from parameter
-  where key = 'login.secondFactor') as factor_rule, false as is_display, u.has_password, coalesce(s.confirmed_at, s.created_at) as confirmed_at, counted.role_ids, array(select permission
+  where key = 'login.secondFactor') as factor_rule, false as is_display, u.has_password, counted.role_ids, array(select permission
   from role_menu
   where role_id = any(counted.role_ids) and not is_delete) as permissions, array(select id
   from domain below
@@ -91,7 +91,7 @@ select s.id, s.expires_at, s.ended_at, s.ended_reason, s.last_seen_at, s.last_ac
   where chosen.role_id = any(counted.role_ids) and starts_with(below.path, top.path)))
   order by id) as domain_ids, array(select id
   from domain
-  where parent_id is null) as top_ids
+  where parent_id is null) as top_ids, coalesce(s.confirmed_at, s.created_at) as confirmed_at
   from session s
   join app_user u on u.id = s.user_id
   join domain d on d.id = u.domain_id
