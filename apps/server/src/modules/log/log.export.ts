@@ -24,12 +24,6 @@ const METHOD = {
 export const REQUEST_COLUMNS: readonly ExportColumn<RequestLog>[] = [
   { id: 'createTime', head: TIME, text: ({ createTime }) => createTime, width: TIME_WIDTH },
   { id: 'username', head: USER, text: ({ username }) => username },
-  {
-    id: 'apiToken',
-    head: { zh: '访问令牌', en: 'API token' },
-    text: ({ apiToken }) => apiToken,
-    width: 24,
-  },
   { id: 'actionName', head: { zh: '操作', en: 'Action' }, text: ({ actionName }) => actionName, width: 24 },
   { id: 'action', head: { zh: '接口', en: 'Call' }, text: ({ action }) => action, width: 28 },
   { id: 'method', head: { zh: '方法', en: 'Method' }, text: ({ method }) => method },
@@ -46,6 +40,12 @@ export const REQUEST_COLUMNS: readonly ExportColumn<RequestLog>[] = [
   { id: 'ip', head: { zh: 'IP', en: 'IP' }, text: ({ ip }) => ip },
   { id: 'os', head: SYSTEM, text: ({ os }) => os },
   { id: 'browser', head: BROWSER, text: ({ browser }) => browser },
+  {
+    id: 'apiToken',
+    head: { zh: '访问令牌', en: 'API token' },
+    text: ({ apiToken }) => apiToken,
+    width: 24,
+  },
   { id: 'requestId', head: { zh: '请求编号', en: 'Request' }, text: ({ requestId }) => requestId, width: 38 },
 ]
 

@@ -7,17 +7,15 @@ export interface Credential {
   readonly text: string
 }
 
-const BEARER = /^Bearer +(\S+)$/i
 const SESSION = /^[A-Za-z0-9_-]{43}$/
+const BEARER = new RegExp(`^Bearer +(?=${TOKEN_PREFIX})`, 'i')
 const API_TOKEN = new RegExp(`^${TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`)
 
 export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX)
 
-/**
- * Reads `Authorization: Bearer fwt_…`, or the text alone, as sessions are given. `isWhole` is false for what cannot be one.
- */
+/** Reads `Bearer fwt_…`, or the text alone, as sessions are always given. `isWhole` is false for what cannot be one. */
 export function parseCredential(header: string): Credential & { readonly isWhole: boolean } {
-  const text = BEARER.exec(header)?.[1] ?? header
+  const text = header.replace(BEARER, '')
   if (isApiToken(text)) return { kind: 'api-token', text, isWhole: API_TOKEN.test(text) }
   return { kind: 'session', text, isWhole: SESSION.test(text) }
 }
