@@ -1,6 +1,7 @@
 import { type ApiToken, MAX_TOKENS_OF_ACCOUNT, type TokenOptions } from '@fibrewatch/contract/api-token'
 import type { RequestLog } from '@fibrewatch/contract/log'
 import { verifyChain } from '#platform/http/audit-chain'
+import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import { openLiveClient } from '#testing/live-client'
 import { createTestApp, PASSWORD, START_AT, type TestApp } from '#testing/test-app'
@@ -130,6 +131,19 @@ describe('an API token', () => {
       const { envelope } = await app.post(path, body, bearer(token))
       expect([path, envelope.reason]).toEqual([path, 'auth.api-token-barred'])
     }
+  })
+
+  test('does nothing to its own account, which holds more', async () => {
+    const permissions = ['sys:user:update', 'plant:tree']
+    const id = await app.createUser({ username: 'keeper', domainId: north, permissions })
+    const keeper = await app.signIn('keeper')
+    const change = { id, remark: 'mine' }
+    const { token } = await requireToken({ permissions: ['sys:user:update'] }, keeper)
+    const refused = await app.post('/sys/user/update', change, bearer(token))
+    expect(refused.envelope.reason).toBe('user.exceeds-own')
+    expect((await app.post('/sys/user/update', change, keeper)).status).toBe(200)
+    const whole = await requireToken({ permissions }, keeper)
+    expect((await app.post('/sys/user/update', change, bearer(whole.token))).status).toBe(200)
   })
 
   test('that is wrong, expired, revoked or of a disabled account is refused with a reason of its own', async () => {
@@ -283,6 +297,25 @@ describe('a live connection with a token', () => {
     await client.settle()
     await app.post('/sys/user/update', { id: userId, status: 0 }, admin)
     expect(await client.closed).toBe(1008)
+  })
+
+  test('is told that the token has expired, at the next look', async () => {
+    const { token } = await requireToken({ days: 1 })
+    const client = await openLive(token)
+    await client.settle()
+    app.clock.set(START_AT + DAY_MS)
+    await transaction(database.db, (tx) => app.sessions.announceRightsChanged(tx))
+    expect(await client.closed).toBe(1008)
+    expect(client.heard.at(-1)).toMatchObject({ type: 'signed-out', reason: 'expired' })
+  })
+
+  test('hears what it may read, and nothing else', async () => {
+    const { token } = await requireToken({ permissions: ['monitor:alarm:page'] })
+    const client = await openLive(token)
+    client.send({ action: 'subscribe', topics: ['alarm', 'device'] })
+    await client.settle()
+    expect(client.heard).toContainEqual(expect.objectContaining({ type: 'subscribed', topics: ['alarm'] }))
+    expect(client.heard).toContainEqual(expect.objectContaining({ reason: 'auth.permission-denied' }))
   })
 
   test('takes no token in its address, where proxies would write it down', async () => {

@@ -19,14 +19,15 @@ export const nameUsers = (users: readonly ManagedUser[]) => ({
 })
 
 /**
- * A user the actor may act on: in the scope, and holding nothing that the actor does not hold. This holds until the
- * commit. Call `lockRightsRules` first in the transaction.
+ * A user the actor may act on: in the scope, and holding nothing that the actor does not hold, which is so of themselves but
+ * not of the account of an API token. This holds until the commit. Call `lockRightsRules` first in the transaction.
  * @throws object.not-found outside the scope, user.is-super, user.exceeds-own, user.sees-more
  */
 export async function requireManaged(tx: Tx, actor: Actor, id: number): Promise<ManagedUser> {
   const user = await loadManagedUser(tx, id, actor.scope)
   if (user === undefined) throw objectNotFound()
-  if (id !== actor.userId) await requireRightsOfAll(tx, actor, areUsers([id]))
+  const isThemselves = id === actor.userId && actor.apiToken === null
+  if (!isThemselves) await requireRightsOfAll(tx, actor, areUsers([id]))
   return user
 }
 

@@ -1,3 +1,4 @@
+import { answersToken } from '@fibrewatch/contract/api-token'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
@@ -46,6 +47,11 @@ export async function registerOpenApi(
             name: 'Authorization',
             description: '不带 Bearer / no Bearer',
           },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: '访问令牌 / an API token: fwt_…',
+          },
           deviceKey: {
             type: 'apiKey',
             in: 'header',
@@ -75,7 +81,7 @@ function makeDocumentation(endpoint: Endpoint): FastifySchema {
     summary: `${label.zh} / ${label.en}`,
     description: `${label.zh} / ${label.en}${permission}`,
     tags: [path.split('/').slice(0, 2).join('/')],
-    security: SECURITY[access.kind],
+    security: [...SECURITY[access.kind], ...(answersToken(endpoint) ? [{ apiToken: [] }] : [])],
     querystring: query,
     params,
     ...(bodyKind === 'none' ? {} : { body: bodyKind === 'raw' ? rawBody : endpoint.body }),

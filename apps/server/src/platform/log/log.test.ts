@@ -20,6 +20,7 @@ describe('createLog', () => {
     ['an address', { url: `/websocket?a=1&token=${SECRET}` }],
     ['any text', { detail: `opened /websocket?token=${SECRET} twice` }],
     ['an error', { err: new Error(`cannot reach postgres://user:${SECRET}@host/db`) }],
+    ['an API token in any text', { detail: `curl -H 'Authorization: Bearer fwt_${SECRET}_and_more'` }],
     ['the cause of an error', { err: new Error('x', { cause: new Error(`at ?token=${SECRET}`) }) }],
   ])('hides secrets in %s', (_, fields) => {
     const text = logLines((log) => log.info(fields, 'message'))
