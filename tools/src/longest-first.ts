@@ -11,6 +11,7 @@ const LONGEST = [
   'failures.journey.ts',
   'security.test.ts',
   'authorization.test.ts',
+  'authorization-tokens.test.ts',
   'start-failures.test.ts',
   'other-domains.test.ts',
   'plant-import.test.ts',

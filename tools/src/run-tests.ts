@@ -103,7 +103,8 @@ async function runTier(project: string, { env = {}, files = [] }: TierOptions = 
 }
 
 /** Generated calls about who may call, what is refused and which statements are sent: the same on any database. */
-const GENERATED_TEST = /\/src\/(?:authorization|event-loop-bodies|security|specification|queries)\.test\.ts$/
+const GENERATED_TEST =
+  /\/src\/(?:authorization(?:-tokens)?|event-loop-bodies|security|specification|queries)\.test\.ts$/
 const USES_DATABASE = /from '[^']*\/test-database(?:\.ts)?'/
 
 function listDatabaseTests(): string[] {

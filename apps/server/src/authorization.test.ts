@@ -1,20 +1,31 @@
-import { isInstallationWide, PERMISSIONS } from '@fibrewatch/contract/api'
-import { apiTokenApi, answersToken } from '@fibrewatch/contract/api-token'
+import { PERMISSIONS } from '@fibrewatch/contract/api'
 import { answersDisplay, DISPLAY_PERMISSIONS } from '@fibrewatch/contract/display'
-import { areaOf, type Endpoint, type SessionHold, takesConfirmation } from '@fibrewatch/contract/endpoint'
+import { areaOf, type SessionHold, takesConfirmation } from '@fibrewatch/contract/endpoint'
 import { oauthApi } from '@fibrewatch/contract/oauth'
 import { onlineApi } from '@fibrewatch/contract/online'
-import { REASONS, type ReasonCode } from '@fibrewatch/contract/reason'
-import { TOKEN_PERMISSIONS } from '@fibrewatch/contract/token-permission'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
+import {
+  boundTo,
+  type Call,
+  guarded,
+  listMarks,
+  listRefused,
+  needsRight,
+  people,
+  permissionOf,
+  reachesInstallation,
+  refusal,
+  success,
+  tell,
+} from '#testing/samples/asked'
 import {
   createWorld,
   makeWireRequest,
   type Part,
   SAMPLE_ENVIRONMENT,
   SAMPLED_CALLS,
-  type Sample,
   type World,
 } from '#testing/samples/index'
 import { createUser } from '#testing/samples/made'
@@ -54,16 +65,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-const isPerson = ({ access }: Endpoint) => access.kind === 'session' || access.kind === 'permission'
-const needsRight = ({ access }: Endpoint) => access.kind === 'permission'
-const people = SAMPLED_CALLS.filter(({ endpoint }) => isPerson(endpoint))
-const reachesInstallation = ({ endpoint }: Call): boolean => isInstallationWide(permissionOf(endpoint))
-const guarded = SAMPLED_CALLS.filter(({ endpoint }) => needsRight(endpoint))
 const devices = SAMPLED_CALLS.filter(({ endpoint }) => endpoint.access.kind === 'device')
 const open = SAMPLED_CALLS.filter(({ endpoint }) => endpoint.access.kind === 'public')
-const boundTo = (bound: Sample['bound']) => people.filter(({ sample }) => sample.bound === bound)
-
-const permissionOf = ({ access }: Endpoint): string => (access.kind === 'permission' ? access.permission : '')
 
 /**
  * Gives the user of the near domain, and that of the topmost, exactly these rights. Time passes, and both sessions
@@ -82,10 +85,6 @@ async function grant(permissions: readonly string[]): Promise<void> {
   ])
 }
 
-interface Call {
-  readonly endpoint: Endpoint
-  readonly sample: Sample
-}
 type Credentials = Parameters<typeof makeWireRequest>[2]
 
 type SendOptions = Credentials & {
@@ -120,27 +119,8 @@ async function setFactorRule(value: string): Promise<void> {
 }
 function findCaller({ token: used = '' }: Credentials) {
   if (superTokens.has(used)) return { username: 'admin', token: superToken }
-  if (used === topToken || used.startsWith('Bearer ')) return { username: TOP_USERNAME, token: topToken }
+  if (used === topToken) return { username: TOP_USERNAME, token: topToken }
   return { username: world.near.user.username, token }
-}
-
-type Answer = Awaited<ReturnType<typeof send>>
-
-const tell = (answer: Answer): object => ({
-  status: answer.statusCode,
-  ...(answer.statusCode < 400 ? {} : { reason: answer.json<{ reason: string }>().reason }),
-})
-const refusal = (reason: ReasonCode): object => ({ status: REASONS[reason].status, reason })
-const success = ({ refusal: expected, isRedirected }: Sample): object =>
-  expected === undefined ? { status: isRedirected === true ? 302 : 200 } : refusal(expected)
-/** Refusals of a call that answers for each selected object. */
-const listRefused = (answer: Answer): string[] =>
-  answer.json<{ data: { refused: { reason: string }[] } }>().data.refused.map(({ reason }) => reason)
-
-/** Marks of the far domain in an answer. */
-function listMarks({ marks }: Sample, body: string): string[] {
-  const { name, alarmId, traceId } = world.far
-  return (marks?.(world.far) ?? [name, alarmId, traceId]).filter((mark) => body.includes(mark))
 }
 
 const sessionFor = ({ sample }: Call, username: string, usual: string): Promise<string> =>
@@ -261,116 +241,12 @@ describe('a large screen with all that a wall may show', () => {
 
   test.each(people.filter(isAnswered))('sees nothing of another domain: $path', async (call) => {
     const answer = await send(call, world.far, { token: wall })
-    expect(listMarks(call.sample, answer.body)).toEqual([])
+    expect(listMarks(call.sample, world.far, answer.body)).toEqual([])
   })
 
   test('is answered by no call that changes anything', () => {
     expect(people.filter(isAnswered).filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
     expect(people.filter(isAnswered).length).toBeGreaterThan(DISPLAY_PERMISSIONS.length)
-  })
-})
-
-describe('an API token', () => {
-  const isAnswered = ({ endpoint }: Call) => answersToken(endpoint)
-  const needsCode = (call: Call) => isAnswered(call) && needsRight(call.endpoint)
-  let [ofNear, ofAll] = ['', '']
-
-  /** For the user of the topmost domain: of a domain below, or of all. */
-  const makeToken = async (domainId: number): Promise<string> => {
-    const fields = { name: 'matrix', permissions: [...TOKEN_PERMISSIONS], domainId, days: 300 }
-    const { token: made } = await world.call(apiTokenApi.add, { body: { ...fields, username: TOP_USERNAME } })
-    return `Bearer ${made}`
-  }
-
-  /** Gives the tokens exactly these codes, and their account all. */
-  const give = async (permissions: readonly string[]): Promise<void> => {
-    await database.pool.query(`UPDATE api_token SET permissions = $1 WHERE name = 'matrix'`, [permissions])
-    await grant(PERMISSIONS)
-  }
-
-  /**
-   * What the call answers to a token with these codes that may make it; nobody can confirm one that takes that. The token
-   * makes the sample's own objects in place of the user of its domain.
-   */
-  const sendOne = async (
-    call: Call,
-    part: Part,
-    { used, codes }: { used: string; codes: readonly string[] },
-  ) => {
-    await give(TOKEN_PERMISSIONS)
-    const request = await call.sample.request(part, world, {
-      username: world.near.user.username,
-      token: used,
-    })
-    await give(codes)
-    const isBarred = takesConfirmation(call.endpoint, request.body)
-    const answer = await app.http.inject(makeWireRequest(call.endpoint, request, { token: used }))
-    return { answer, expected: isBarred ? refusal('auth.api-token-barred') : success(call.sample) }
-  }
-
-  beforeAll(async () => {
-    await grant(PERMISSIONS)
-    ofNear = await makeToken(world.near.domainId)
-    ofAll = await makeToken(1)
-  })
-
-  test.each(people.filter((call) => !isAnswered(call)))(
-    'is refused, whatever it holds: $path',
-    async (call) => {
-      const answer = await send(call, world.near, { token: ofAll })
-      expect(tell(answer)).toEqual(refusal('auth.api-token-barred'))
-    },
-  )
-
-  test.each(people.filter(needsCode))('is refused without the code: $path', async (call) => {
-    const needed = permissionOf(call.endpoint)
-    await give(TOKEN_PERMISSIONS.filter((code) => code !== needed))
-    const answer = await send(call, world.near, { token: ofAll })
-    expect(tell(answer)).toEqual(refusal('auth.permission-denied'))
-  })
-
-  test.each(people.filter(isAnswered))('is answered with the one code it takes: $path', async (call) => {
-    const codes = needsRight(call.endpoint) ? [permissionOf(call.endpoint)] : []
-    const used = reachesInstallation(call) ? ofAll : ofNear
-    const { answer, expected } = await sendOne(call, world.near, { used, codes })
-    const isItself = call.endpoint.path === 'account/token/self'
-    expect(tell(answer)).toEqual(isItself ? { status: 200 } : expected)
-    if (call.sample.refusesEach === true) expect(listRefused(answer)).toEqual([])
-  })
-
-  test.each(people.filter(needsCode))('is refused once its account loses the code: $path', async (call) => {
-    const needed = permissionOf(call.endpoint)
-    await give(TOKEN_PERMISSIONS)
-    const rights = PERMISSIONS.filter((code) => code !== needed)
-    expect(tell(await send(call, world.near, { token: ofAll, rights }))).toEqual(
-      refusal('auth.permission-denied'),
-    )
-  })
-
-  describe('of one domain, of an account that sees all', () => {
-    beforeAll(() => give(TOKEN_PERMISSIONS))
-
-    test.each(boundTo('object').filter(isAnswered))('finds nothing of another: $path', async (call) => {
-      const { answer, expected } = await sendOne(call, world.far, { used: ofNear, codes: TOKEN_PERMISSIONS })
-      const isBarred = answer.statusCode === 403
-      if (call.sample.refusesEach === true) expect(listRefused(answer)).toEqual(['object.not-found'])
-      else if (isBarred) expect(tell(answer)).toEqual(expected)
-      else expect(tell(answer)).toEqual(refusal(call.sample.foreignRefusal ?? 'object.not-found'))
-    })
-
-    test.each(boundTo('list').filter(isAnswered))('sees nothing of another: $path', async (call) => {
-      const answer = await send(call, world.far, { token: ofNear })
-      expect([200, 404]).toContain(answer.statusCode)
-      expect(listMarks(call.sample, answer.body)).toEqual([])
-    })
-
-    test.each(guarded.filter(reachesInstallation).filter(isAnswered))(
-      'does nothing to the installation: $path',
-      async (call) => {
-        const answer = await send(call, world.near, { token: ofNear })
-        expect(tell(answer)).toEqual(refusal('auth.installation-only'))
-      },
-    )
   })
 })
 
@@ -400,7 +276,7 @@ describe('a user of another domain with every right', () => {
     const [own, asked] = [await send(call, world.near, { token }), await send(call, world.far, { token })]
     expect(tell(own)).toEqual(success(call.sample))
     expect([200, 404]).toContain(asked.statusCode)
-    for (const { body } of [own, asked]) expect(listMarks(call.sample, body)).toEqual([])
+    for (const { body } of [own, asked]) expect(listMarks(call.sample, world.far, body)).toEqual([])
   })
 })
 
@@ -500,7 +376,7 @@ describe('a super user', () => {
     const answer = await send(call, world.far, { token: used })
     expect(tell(answer)).toEqual(success(call.sample))
     // The other domain's user must not see it, but it must exist.
-    if (call.sample.bound === 'list') expect(listMarks(call.sample, answer.body)).not.toEqual([])
+    if (call.sample.bound === 'list') expect(listMarks(call.sample, world.far, answer.body)).not.toEqual([])
   })
 })
 

@@ -66,6 +66,6 @@ async function makeOwn(world: World, username: string) {
   const { list } = await world.call(apiTokenApi.page, { query: { keyword: username, state: 'good' } })
   const isSample = (token: ApiToken) => token.username === username && token.name.startsWith(SAMPLE_NAME)
   for (const { id } of list.filter(isSample)) await world.call(apiTokenApi.revoke, { body: { id } })
-  const isNear = username === world.near.user.username
-  return { body: makeFields(isNear ? world.near : { domainId: 1 }, world) }
+  const home = [world.near, world.far].find(({ user }) => user.username === username)
+  return { body: makeFields(home ?? { domainId: 1 }, world) }
 }
