@@ -13,6 +13,13 @@ describe('the calls that change a kind of object', () => {
     expect(changes.filter((path) => path.startsWith(begin))).not.toEqual([])
   })
 
+  test('include all that a user may change of their own account', () => {
+    const begins = Object.values(LOG_OBJECT_CALLS).flat()
+    const own = changes.filter((path) => path.startsWith('account/'))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter((path) => !begins.some((begin) => path.startsWith(begin)))).toEqual([])
+  })
+
   test('belong to one kind alone', () => {
     const begins = Object.values(LOG_OBJECT_CALLS).flat()
     const twice = changes.filter((path) => begins.filter((begin) => path.startsWith(begin)).length > 1)

@@ -17,7 +17,18 @@ export type StatusClass = (typeof STATUS_CLASSES)[number]
  * the key of a parameter or the code of a module.
  */
 export const LOG_OBJECT_CALLS = {
-  user: ['sys/user/', 'manager/', 'account/', 'oauth/sso/'],
+  user: [
+    'sys/user/',
+    'manager/',
+    'account/update',
+    'account/password',
+    'account/settings',
+    'account/session/',
+    'account/view/',
+    'account/factor/',
+    'account/identity/',
+    'oauth/sso/',
+  ],
   role: ['sys/role/', 'rolesMenus/'],
   menu: ['sys/menu/', 'menus/'],
   department: ['sys/dept/'],

@@ -9,10 +9,13 @@ import { type IssuedToken, IssuedTokenDialog } from '#ui/api-token/issued-token.
 import { useTokenColumns } from '#ui/api-token/token-columns.tsx'
 import { useRevocation } from '#ui/api-token/use-revocation.ts'
 import { FailureNotice } from '#ui/data-state.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 
 /** Loaded late with the names of all calls, which few users need here. */
 const TokenForm = lazy(async () => ({ default: (await import('#ui/api-token/token-form.tsx')).TokenForm }))
+const WIDTH_PX = 560
 const tokens = listOf({ page: ownTokenApi.list })
 
 type AddingProps = { onIssued: (issued: IssuedToken) => void; onClose: () => void }
@@ -21,13 +24,17 @@ type AddingProps = { onIssued: (issued: IssuedToken) => void; onClose: () => voi
 function Adding({ onIssued, onClose }: AddingProps) {
   const t = useMessages(apiTokenMessages)
   const options = useQuery({ ...queryOf(ownTokenApi.options), staleTime: 0, gcTime: 0 })
-  if (options.error !== null)
-    return (
-      <FailureNotice what={t('permissions')} error={options.error} onRetry={() => void options.refetch()} />
-    )
-  if (options.data === undefined) return null
+  const waiting = (
+    <WindowDialog id="token-waiting" title={t('add')} widthPx={WIDTH_PX} onClose={onClose}>
+      <LoadingBar isActive={options.error === null} />
+      {options.error !== null && (
+        <FailureNotice what={t('permissions')} error={options.error} onRetry={() => void options.refetch()} />
+      )}
+    </WindowDialog>
+  )
+  if (options.data === undefined) return waiting
   return (
-    <Suspense>
+    <Suspense fallback={waiting}>
       <TokenForm
         endpoint={ownTokenApi.add}
         title={t('add')}
