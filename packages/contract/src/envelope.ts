@@ -42,6 +42,8 @@ export const exportQuery = {
   format: Type.Optional(Type.Enum([...EXPORT_FORMATS], { default: 'csv' })),
   /** Comma-separated ids of the columns to write, in this order; absent: all. */
   columns: Type.Optional(text(1000)),
+  /** IANA name: the times of a workbook are shown in it; absent: UTC. */
+  timeZone: Type.Optional(text(64, 1)),
 }
 
 export const paged = <S extends TSchema>(row: S) =>

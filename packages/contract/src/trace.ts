@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { bothWaysTable } from './both-ways.ts'
 import { combineRefusal, otherIds } from './combine-pulses.ts'
 import { get, label, post } from './endpoint.ts'
-import { cursorPage, cursorQuery } from './envelope.ts'
+import { cursorPage, cursorQuery, exportQuery } from './envelope.ts'
 import { MAX_TRACE_BYTES } from './ingest.ts'
 import { closedObject, id, nullable, oneOf, positionM, text, uuid } from './schema.ts'
 import { traceDirection } from './trace-direction.ts'
@@ -320,6 +320,13 @@ export const traceApi = {
     label: label('曲线列表', 'Trace list'),
     query: closedObject({ ...cursorQuery, linkId: Type.Optional(id) }),
     data: cursorPage(traceRow),
+  }),
+  /** The rows of the list as a file; the traces themselves are downloaded one by one. */
+  export: get('monitor/trace/export', {
+    label: label('导出曲线列表', 'Export the trace list'),
+    permission: 'monitor:trace:page',
+    query: closedObject({ ...exportQuery, linkId: Type.Optional(id) }),
+    answerKind: 'binary',
   }),
   info: get('monitor/trace/info', { label: label('曲线详情', 'Trace details'), query: one, data: traceInfo }),
   /** The SOR file as received, byte for byte. */

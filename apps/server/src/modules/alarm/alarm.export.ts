@@ -32,11 +32,18 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
     width: 28,
   },
   { id: 'distance', head: { zh: '距离（m）', en: 'Distance (m)' }, text: ({ positionM }) => positionM },
-  { id: 'raised', head: { zh: '产生', en: 'Raised' }, text: ({ raisedAt }) => raisedAt, width: TIME_WIDTH },
+  {
+    id: 'raised',
+    head: { zh: '产生', en: 'Raised' },
+    text: ({ raisedAt }) => raisedAt,
+    isTime: true,
+    width: TIME_WIDTH,
+  },
   {
     id: 'cleared',
     head: { zh: '清除', en: 'Cleared' },
     text: ({ clearedAt }) => clearedAt,
+    isTime: true,
     width: TIME_WIDTH,
   },
   {
@@ -50,6 +57,7 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
     id: 'ackedAt',
     head: { zh: '确认时间', en: 'Acked at' },
     text: ({ ackedAt }) => ackedAt,
+    isTime: true,
     width: TIME_WIDTH,
   },
   { id: 'state', head: { zh: '状态', en: 'State' }, text: ({ state }, locale) => STATE_NAMES[state][locale] },

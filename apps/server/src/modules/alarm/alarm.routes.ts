@@ -1,5 +1,5 @@
 import { alarmApi, type AlarmsChanged, type MatchingChanged } from '@fibrewatch/contract/alarm'
-import { makeExport } from '#platform/export/make-export'
+import { makeExport, MAX_HISTORY_ROWS } from '#platform/export/make-export'
 import { type Actor, isLocked } from '#platform/auth/actor'
 import { type CallBase, route, type RouteDefinition } from '#platform/http/route'
 import { makeAlarmChange, makeMatchingChange } from './alarm-audit.ts'
@@ -25,7 +25,7 @@ export function makeAlarmRoutes(parts: AlarmCommandParts): RouteDefinition[] {
     ),
     route(alarmApi.export, async ({ actor, locale, query }) =>
       makeExport(
-        { columns: ALARM_COLUMNS, fileName: { zh: '告警', en: 'Alarms' } },
+        { columns: ALARM_COLUMNS, fileName: { zh: '告警', en: 'Alarms' }, maxRows: MAX_HISTORY_ROWS },
         readAllAlarms(parts, query, { scope: actor.scope, locale }),
         { query, locale },
       ),

@@ -15,7 +15,7 @@ const STATE_NAMES: Readonly<Record<EventState, Label>> = {
 
 /** Ids of the console's columns. */
 export const EVENT_COLUMNS: readonly ExportColumn<FibreEvent>[] = [
-  { id: 'at', head: { zh: '发生', en: 'At' }, text: ({ at }) => at, width: TIME_WIDTH },
+  { id: 'at', head: { zh: '发生', en: 'At' }, text: ({ at }) => at, isTime: true, width: TIME_WIDTH },
   {
     id: 'type',
     head: { zh: '类型', en: 'Type' },

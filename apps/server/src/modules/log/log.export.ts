@@ -22,7 +22,7 @@ const METHOD = {
 } as const satisfies Record<SignInMethod, Record<Locale, string>>
 
 export const REQUEST_COLUMNS: readonly ExportColumn<RequestLog>[] = [
-  { id: 'createTime', head: TIME, text: ({ createTime }) => createTime, width: TIME_WIDTH },
+  { id: 'createTime', head: TIME, text: ({ createTime }) => createTime, isTime: true, width: TIME_WIDTH },
   { id: 'username', head: USER, text: ({ username }) => username },
   { id: 'actionName', head: { zh: '操作', en: 'Action' }, text: ({ actionName }) => actionName, width: 24 },
   { id: 'action', head: { zh: '接口', en: 'Call' }, text: ({ action }) => action, width: 28 },
@@ -50,7 +50,7 @@ export const REQUEST_COLUMNS: readonly ExportColumn<RequestLog>[] = [
 ]
 
 export const LOGIN_COLUMNS: readonly ExportColumn<LoginLog>[] = [
-  { id: 'time', head: TIME, text: ({ time }) => time, width: TIME_WIDTH },
+  { id: 'time', head: TIME, text: ({ time }) => time, isTime: true, width: TIME_WIDTH },
   { id: 'username', head: USER, text: ({ username }) => username },
   {
     id: 'ok',
@@ -69,7 +69,7 @@ export const LOGIN_COLUMNS: readonly ExportColumn<LoginLog>[] = [
 ]
 
 export const TASK_LOG_COLUMNS: readonly ExportColumn<TaskLog>[] = [
-  { id: 'createTime', head: TIME, text: ({ createTime }) => createTime, width: TIME_WIDTH },
+  { id: 'createTime', head: TIME, text: ({ createTime }) => createTime, isTime: true, width: TIME_WIDTH },
   {
     id: 'name',
     head: { zh: '任务', en: 'Task' },

@@ -21,12 +21,14 @@ export const ONLINE_COLUMNS: readonly ExportColumn<OnlineSession>[] = [
     id: 'signedInAt',
     head: { zh: '登录时间', en: 'Signed in' },
     text: ({ signedInAt }) => signedInAt,
+    isTime: true,
     width: 24,
   },
   {
     id: 'lastSeenAt',
     head: { zh: '最近活动', en: 'Last seen' },
     text: ({ lastSeenAt }) => lastSeenAt,
+    isTime: true,
     width: 24,
   },
   {

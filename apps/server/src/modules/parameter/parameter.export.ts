@@ -7,5 +7,11 @@ export const PARAMETER_COLUMNS: readonly ExportColumn<Parameter>[] = [
   { id: 'value', head: { zh: '值', en: 'Value' }, text: ({ value }) => value },
   { id: 'initial', head: { zh: '默认值', en: 'Initial value' }, text: ({ initial }) => initial },
   { id: 'remark', head: { zh: '说明', en: 'Remark' }, text: ({ remark }) => remark, width: 48 },
-  { id: 'updatedAt', head: { zh: '更新时间', en: 'Changed' }, text: ({ updatedAt }) => updatedAt, width: 24 },
+  {
+    id: 'updatedAt',
+    head: { zh: '更新时间', en: 'Changed' },
+    text: ({ updatedAt }) => updatedAt,
+    isTime: true,
+    width: 24,
+  },
 ]

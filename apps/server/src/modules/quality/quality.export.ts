@@ -68,7 +68,12 @@ export const QUALITY_COLUMNS: readonly Column[] = [
     text: ({ trend }) => round(trend?.high, 3),
   },
   { ...column('crossesAt', '预计越限', 'Budget used up'), text: ({ crossing }) => crossing?.at },
-  { ...column('measuredAt', '最近测试', 'Last test'), text: ({ measuredAt }) => measuredAt, width: 26 },
+  {
+    ...column('measuredAt', '最近测试', 'Last test'),
+    text: ({ measuredAt }) => measuredAt,
+    isTime: true,
+    width: 26,
+  },
   {
     ...column('referenceVersion', '参考版本', 'Reference version'),
     text: ({ referenceVersion }) => referenceVersion,
@@ -76,6 +81,7 @@ export const QUALITY_COLUMNS: readonly Column[] = [
   {
     ...column('referenceAt', '参考测于', 'Reference from'),
     text: ({ referenceAt }) => referenceAt,
+    isTime: true,
     width: 26,
   },
 ]

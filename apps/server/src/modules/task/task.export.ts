@@ -49,6 +49,7 @@ export const TASK_COLUMNS: readonly ExportColumn<Task>[] = [
     id: 'nextRunAt',
     head: { zh: '下次执行', en: 'Next run' },
     text: ({ nextRunAt }) => nextRunAt,
+    isTime: true,
     width: 26,
   },
   {
@@ -57,5 +58,11 @@ export const TASK_COLUMNS: readonly ExportColumn<Task>[] = [
     text: ({ lastRun }, locale) => lastRun && RUN_STATUS_NAMES[lastRun.status][locale],
   },
   { ...REMARK_COLUMN, width: 32 },
-  { id: 'updatedAt', head: { zh: '更新时间', en: 'Changed' }, text: ({ updatedAt }) => updatedAt, width: 26 },
+  {
+    id: 'updatedAt',
+    head: { zh: '更新时间', en: 'Changed' },
+    text: ({ updatedAt }) => updatedAt,
+    isTime: true,
+    width: 26,
+  },
 ]

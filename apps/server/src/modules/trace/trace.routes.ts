@@ -1,5 +1,6 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { traceApi } from '@fibrewatch/contract/trace'
+import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { loadBothWays } from './both-ways.service.ts'
 import { loadCombined } from './combined.service.ts'
@@ -14,8 +15,10 @@ import {
   loadTraceInfo,
   loadTraceSamples,
   openTraceFile,
+  readAllTraces,
   type TraceParts,
 } from './trace.service.ts'
+import { TRACE_SHEET } from './trace.export.ts'
 
 export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
   return [
@@ -26,6 +29,9 @@ export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
       uploadTrace(parts, { ...query, direction, scope: actor.scope, bytes: body, receivedAt }),
     ),
     route(traceApi.page, async ({ actor, query }) => listTracePage(parts, { ...query, scope: actor.scope })),
+    route(traceApi.export, async ({ actor, query, locale }) =>
+      makeExport(TRACE_SHEET, readAllTraces(parts, actor.scope, query.linkId), { query, locale }),
+    ),
     route(traceApi.info, async ({ actor, query }) => loadTraceInfo(parts, actor.scope, query.id)),
     route(traceApi.download, async ({ actor, query }) => openTraceFile(parts, actor.scope, query.id)),
     route(traceApi.samples, async ({ actor, query }) => loadTraceSamples(parts, actor.scope, query.id)),

@@ -1,5 +1,12 @@
 import type { EndpointData } from '@fibrewatch/contract/endpoint'
-import type { TraceComparison, TraceInfo, TraceLimits, TraceSpan, traceApi } from '@fibrewatch/contract/trace'
+import type {
+  TraceComparison,
+  TraceInfo,
+  TraceLimits,
+  TraceRow,
+  TraceSpan,
+  traceApi,
+} from '@fibrewatch/contract/trace'
 import type { TracedLink } from '#modules/plant'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
@@ -7,6 +14,7 @@ import type { Clock } from '#platform/clock/clock'
 import { objectNotFound } from '#platform/http/errors'
 import type { BinaryAnswer } from '#platform/http/route'
 import { makeTimeCursor, parseTimeCursor } from '#platform/list/cursor'
+import { mapRows, readPages } from '#platform/export/make-export'
 import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { makeReferenceFinding } from './trace-facts.ts'
 import type { TraceCurve } from './trace.types.ts'
@@ -15,7 +23,7 @@ import { fillDeviations } from './event-table.ts'
 import { makeTraceRow, newestHead, newestTable, requireForward, requireTrace } from './stored-trace.ts'
 import { makeSamplesAnswer, OCTETS, readCurve, readFile, UNCHANGING } from './trace-samples.ts'
 import { loadWavelengths } from './wavelength-pairs.ts'
-import { countTraces, listTraces, loadTrace, markReference } from './trace.repository.ts'
+import { countTraces, listTraces, loadTrace, markReference, type StoredTrace } from './trace.repository.ts'
 
 export type TraceParts = TraceIntakeParts & { readonly clock: Clock }
 
@@ -31,6 +39,8 @@ type TracePage = EndpointData<typeof traceApi.page>
 const DEFAULT_LIMIT = 50
 /** Beyond this a list says "more than". */
 const COUNT_BOUND = 10_000
+/** Rows of an export that are in memory: each has the summary of its trace with it. */
+const EXPORT_PAGE = 200
 
 export async function listTracePage({ db }: TraceParts, query: TraceListQuery): Promise<TracePage> {
   const { scope, linkId, cursor, limit = DEFAULT_LIMIT } = query
@@ -43,6 +53,19 @@ export async function listTracePage({ db }: TraceParts, query: TraceListQuery): 
     nextCursor: last ? makeTimeCursor({ at: last.measuredAt, id: last.id }) : null,
     ...boundTotal(total, COUNT_BOUND),
   }
+}
+
+/** All traces of the scope, or of one link, newest first, page after page. */
+export function readAllTraces(
+  { db }: TraceParts,
+  scope: DomainScope,
+  linkId?: number,
+): AsyncIterable<TraceRow> {
+  const rows = readPages<StoredTrace>((last, limit) => {
+    const after = last === undefined ? null : { at: last.measuredAt, id: last.id }
+    return listTraces(db, { scope, linkId, after, limit })
+  }, EXPORT_PAGE)
+  return mapRows(rows, makeTraceRow)
 }
 
 export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: string): Promise<TraceInfo> {

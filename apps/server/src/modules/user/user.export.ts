@@ -43,6 +43,18 @@ export const USER_COLUMNS: readonly ExportColumn<User>[] = [
     text: ({ status }, locale) => nameFlag(STATUS, status, locale),
   },
   { id: 'remark', head: { zh: '备注', en: 'Remark' }, text: ({ remark }) => remark, width: 32 },
-  { id: 'createdAt', head: { zh: '创建时间', en: 'Created' }, text: ({ createdAt }) => createdAt, width: 24 },
-  { id: 'updatedAt', head: { zh: '更新时间', en: 'Changed' }, text: ({ updatedAt }) => updatedAt, width: 24 },
+  {
+    id: 'createdAt',
+    head: { zh: '创建时间', en: 'Created' },
+    text: ({ createdAt }) => createdAt,
+    isTime: true,
+    width: 24,
+  },
+  {
+    id: 'updatedAt',
+    head: { zh: '更新时间', en: 'Changed' },
+    text: ({ updatedAt }) => updatedAt,
+    isTime: true,
+    width: 24,
+  },
 ]

@@ -1,7 +1,7 @@
 import { invalidFields } from '../http/errors.ts'
 import type { Locale } from '../http/locale.ts'
 
-/** What a cell can hold. A Date becomes ISO 8601 text in UTC: a spreadsheet's own dates know no time zone. */
+/** What a cell can hold. A Date becomes ISO 8601 text in UTC, but for a column that `isTime` in a workbook. */
 export type CellValue = string | number | boolean | Date | null | undefined
 
 /** A column of an exported list. */
@@ -10,6 +10,8 @@ export interface ExportColumn<Row> {
   readonly id: string
   readonly head: { readonly zh: string; readonly en: string }
   readonly text: (row: Row, locale: Locale) => CellValue
+  /** ISO 8601 texts: in a workbook each is a date of the reader's time zone, which the head names. */
+  readonly isTime?: boolean
   /** In characters; default 16. */
   readonly width?: number
 }

@@ -23,6 +23,12 @@ const columns: readonly ExportColumn<Row>[] = [
     text: ({ id }, locale) => (locale === 'en' ? id === 1 : null),
   },
 ]
+const seen: ExportColumn<Row> = {
+  id: 'seen',
+  head: { zh: '见于', en: 'Seen' },
+  text: ({ at }) => at?.toISOString() ?? null,
+  isTime: true,
+}
 const AT = new Date(Date.UTC(2026, 0, 2, 3, 4, 5))
 const TRICKY = [
   '=1+1',
@@ -117,6 +123,49 @@ describe('XLSX', () => {
     expect(xml).toContain('<col min="2" max="2" width="40" customWidth="1"/>')
   })
 
+  const timesOf = async (timeZone: string | undefined, atMs: readonly number[]) => {
+    const rows = iterate(atMs.map((ms) => ({ id: 1, name: '', at: new Date(ms) })))
+    const query = { format: 'xlsx' as const, ...(timeZone === undefined ? {} : { timeZone }) }
+    const answer = makeExport({ ...userList, columns: [seen] }, rows, { query, locale: 'en' })
+    const [sheet] = readXlsx(await readAll(answer.content))
+    // As a spreadsheet shows it: days since 1899-12-30, without a zone.
+    const shown = sheet?.rows
+      .slice(1)
+      .map(([days]) => new Date(Math.round((Number(days) - 25_569) * 86_400_000)))
+    return {
+      head: sheet?.rows[0]?.[0],
+      shown: shown?.map((at) => at.toISOString().slice(0, 19)),
+      xml: sheet?.xml,
+    }
+  }
+
+  test.each([
+    [undefined, 'Seen (UTC)', '2026-01-02T03:04:05'],
+    ['Asia/Shanghai', 'Seen (Asia/Shanghai)', '2026-01-02T11:04:05'],
+    ['Asia/Kathmandu', 'Seen (Asia/Kathmandu)', '2026-01-02T08:49:05'],
+  ])('shows times as dates of the zone %s, which the head names', async (zone, head, shown) => {
+    const read = await timesOf(zone, [AT.getTime()])
+    expect([read.head, read.shown]).toEqual([head, [shown]])
+    expect(read.xml).toMatch(/<c s="3"><v>46024\./)
+  })
+
+  test('counts the hour that a zone leaves out and the one it has twice', async () => {
+    const spring = Date.UTC(2026, 2, 29, 1)
+    const autumn = Date.UTC(2026, 9, 25, 1)
+    const { shown } = await timesOf('Europe/Berlin', [spring - 1000, spring, autumn - 1000, autumn])
+    expect(shown).toEqual([
+      '2026-03-29T01:59:59',
+      '2026-03-29T03:00:00',
+      '2026-10-25T02:59:59',
+      '2026-10-25T02:00:00',
+    ])
+  })
+
+  test('has a filter over all its rows and columns', async () => {
+    const xml = readXlsx(await readAll(exportOf({ format: 'xlsx', names: ['a', 'b'] }).content))[0]?.xml
+    expect(xml).toContain('</sheetData><autoFilter ref="A1:D3"/></worksheet>')
+  })
+
   test('replaces what XML cannot hold and cuts what a cell cannot', async () => {
     const names = ['a\0b\uD800c\u001F', 'x'.repeat(40_000)]
     const [sheet] = readXlsx(await readAll(exportOf({ format: 'xlsx', names }).content))
@@ -199,6 +248,32 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     expect(loaded).toBe(total)
     if (format === 'csv') expect(file.toString('utf8').split('\r\n')).toHaveLength(total + 2)
     else expect(readXlsx(file)[0]?.rows).toHaveLength(total + 1)
+  })
+
+  test('says in its last line that rows were left out, and only then', async () => {
+    const linesOf = async (names: readonly string[]) => {
+      const list = { ...userList, maxRows: 2 }
+      const query = { format, columns: 'name,id' }
+      const { content } = makeExport(list, iterate(rowsOf(names)), { query, locale: 'en' })
+      const file = await readAll(content)
+      if (format === 'csv')
+        return Papa.parse<string[]>(file.toString('utf8').slice(1).trim()).data.map(([name]) => name)
+      return readXlsx(file)[0]?.rows.map(([name]) => name)
+    }
+    expect(await linesOf(['a', 'b'])).toEqual(['Name', 'a', 'b'])
+    expect(await linesOf(['a', 'b', 'c', 'd'])).toEqual([
+      'Name',
+      'a',
+      'b',
+      'Only the first 2 rows are here. Narrow the filter and export the rest.',
+    ])
+  })
+
+  test('refuses a time zone that nobody knows', () => {
+    const query = { format, timeZone: 'Mars/Base' }
+    expect(() => makeExport(userList, iterate(rowsOf([])), { query, locale: 'en' })).toThrow(
+      'request.invalid',
+    )
   })
 
   test('breaks off when the rows fail: a cut file must not look whole', async () => {

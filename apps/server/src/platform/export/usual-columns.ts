@@ -51,6 +51,7 @@ export const CREATED_COLUMN: ExportColumn<{ readonly createTime: string }> = {
   id: 'createTime',
   head: { zh: '创建时间', en: 'Created' },
   text: ({ createTime }) => createTime,
+  isTime: true,
   width: 24,
 }
 
@@ -58,5 +59,6 @@ export const UPDATED_COLUMN: ExportColumn<{ readonly updateTime: string }> = {
   id: 'updateTime',
   head: { zh: '更新时间', en: 'Updated' },
   text: ({ updateTime }) => updateTime,
+  isTime: true,
   width: 24,
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../http/locale.ts'
 import { type CellValue, type ExportColumn, looksLikeFormula } from './export-column.ts'
+import type { SheetZone } from './sheet-time.ts'
 
 /** Rows of a worksheet, the header included (ECMA-376 leaves it open; every spreadsheet stops here). */
 export const MAX_SHEET_ROWS = 1_048_576
@@ -9,7 +10,7 @@ const DEFAULT_WIDTH = 16
 const CHUNK_LENGTH = 16_384
 
 /** Numbers of the cell formats in `STYLES`. */
-const STYLE = { plain: 0, head: 1, quoted: 2 } as const
+const STYLE = { plain: 0, head: 1, quoted: 2, time: 3 } as const
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -17,8 +18,8 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Plain, bold for the head, and text that must stay text although it looks like a formula (the leading apostrophe). */
-export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
+/** Plain, bold for the head, text that must stay text although it looks like a formula (the leading apostrophe), and times. */
+export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /** `_rels/.rels`: where the workbook lies (ECMA-376 part 2, relationships). */
 export const PACKAGE_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
@@ -62,6 +63,7 @@ function makeSheetName(title: string, number: number): string {
 export interface SheetRows<Row> {
   readonly columns: readonly ExportColumn<Row>[]
   readonly locale: Locale
+  readonly zone: SheetZone
   /** Shared by all sheets of the file: each goes on after the last row of the one before. */
   readonly iterator: AsyncIterator<Row>
   readonly maxRows: number
@@ -69,40 +71,60 @@ export interface SheetRows<Row> {
   readonly onEnd: () => void
 }
 
-/** One worksheet as XML in pieces: frozen head, column widths, numbers as numbers, everything else as inline text. */
+/** One worksheet as XML in pieces: frozen head with a filter, column widths, numbers as numbers, times as dates, all else as text. */
 export async function* makeWorksheet<Row>(sheet: SheetRows<Row>): AsyncGenerator<string> {
-  const { columns, locale, iterator, maxRows, onEnd } = sheet
-  let chunk = makeSheetStart(columns, locale)
-  for (let number = 2; number <= maxRows; number++) {
+  const { columns, locale, zone, iterator, maxRows, onEnd } = sheet
+  let chunk = makeSheetStart(sheet)
+  let number = 2
+  for (; number <= maxRows; number++) {
     const next = await iterator.next()
     if (next.done) {
       onEnd()
       break
     }
-    chunk += makeRow(columns.map(({ text }) => makeCell(text(next.value, locale))))
+    chunk += makeRow(
+      columns.map(({ text, isTime = false }) => makeCell(text(next.value, locale), isTime && zone)),
+    )
     if (chunk.length < CHUNK_LENGTH) continue
     yield chunk
     chunk = ''
   }
-  yield `${chunk}</sheetData></worksheet>`
+  const range = `A1:${nameColumn(columns.length)}${number - 1}`
+  yield `${chunk}</sheetData><autoFilter ref="${range}"/></worksheet>`
 }
 
-function makeSheetStart<Row>(columns: readonly ExportColumn<Row>[], locale: Locale): string {
+/** `A`, …, `Z`, `AA`: what a spreadsheet calls its columns. */
+function nameColumn(number: number): string {
+  const before = Math.floor((number - 1) / 26)
+  const letter = String.fromCodePoint(65 + ((number - 1) % 26))
+  return before === 0 ? letter : `${nameColumn(before)}${letter}`
+}
+
+const tellHead = <Row>(
+  { head, isTime = false }: ExportColumn<Row>,
+  { locale, zone }: SheetRows<Row>,
+): string => (isTime ? `${head[locale]} (${zone.name})` : head[locale])
+
+function makeSheetStart<Row>(sheet: SheetRows<Row>): string {
+  const { columns } = sheet
   const widths = columns.map(
     ({ width = DEFAULT_WIDTH }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  const head = makeRow(columns.map((column) => makeTextCell(column.head[locale], STYLE.head)))
+  const head = makeRow(columns.map((column) => makeTextCell(tellHead(column, sheet), STYLE.head)))
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${head}`
 }
 
 const makeRow = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`
 
-function makeCell(value: CellValue): string {
+/** @param zone of a column of times */
+function makeCell(value: CellValue, zone: SheetZone | false): string {
   if (value === null || value === undefined || value === '') return '<c/>'
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
   if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
   const text = value instanceof Date ? value.toISOString() : value
+  const days = zone === false ? null : zone.countDays(text)
+  if (days !== null) return `<c s="${STYLE.time}"><v>${days}</v></c>`
   return makeTextCell(text, looksLikeFormula(text) ? STYLE.quoted : STYLE.plain)
 }
 

@@ -1,6 +1,7 @@
 import { finished, type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { SheetSource } from './csv.ts'
+import { makeZone } from './sheet-time.ts'
 import {
   makeContentTypes,
   makeWorkbook,
@@ -13,6 +14,8 @@ import {
 
 export interface WorkbookSource<Row> extends SheetSource<Row> {
   readonly title: string
+  /** IANA name of the zone in which times are shown; default UTC. */
+  readonly timeZone?: string | undefined
   /** Rows of one sheet, its head included. */
   readonly maxSheetRows?: number
 }
@@ -23,6 +26,7 @@ export interface WorkbookSource<Row> extends SheetSource<Row> {
  */
 export function makeXlsx<Row>(source: WorkbookSource<Row>): Readable {
   const { columns, rows, locale, title, maxSheetRows: maxRows = MAX_SHEET_ROWS } = source
+  const zone = makeZone(source.timeZone)
   const iterator = rows[Symbol.asyncIterator]()
   const zip = new ZipFile()
   // The typings lack these members; a wrapper would end the stream early.
@@ -34,7 +38,7 @@ export function makeXlsx<Row>(source: WorkbookSource<Row>): Readable {
     const onEnd = (): void => {
       isAtEnd = true
     }
-    const sheet = makeWorksheet({ columns, locale, iterator, maxRows, onEnd })
+    const sheet = makeWorksheet({ columns, locale, zone, iterator, maxRows, onEnd })
     current = Readable.from(sheet, { objectMode: false })
     current.on('error', (cause) => output.destroy(cause))
     current.on('end', () => (isAtEnd ? finish() : addSheet()))

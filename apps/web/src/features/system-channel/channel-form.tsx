@@ -8,6 +8,7 @@ import {
 } from '@fibrewatch/contract/notify'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { useQuery } from '@tanstack/react-query'
+import { readOwnZone } from '#lib/format/time-zone.ts'
 import { useAccess, useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
@@ -19,7 +20,6 @@ import type { ChannelWords } from './channel-columns.tsx'
 import { channelMessages } from './channel.messages.ts'
 
 const invalidates = [notifyApi.page]
-const readOwnZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const isMail = ({ kind }: FormValues): boolean => kind === 'email'
 
 /** Domains to choose from, or the reader's own for users who may not list them. */

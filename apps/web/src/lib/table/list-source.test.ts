@@ -96,6 +96,7 @@ describe('a list of the server', () => {
       { signal, onReceive: () => {} },
     )
     const query = new URL(server.requests[0]?.url ?? '', 'http://here').searchParams
-    expect(Object.fromEntries(query)).toEqual({ status: '1', format: 'xlsx', columns: 'name,id' })
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(Object.fromEntries(query)).toEqual({ status: '1', format: 'xlsx', columns: 'name,id', timeZone })
   })
 })

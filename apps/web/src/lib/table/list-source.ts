@@ -2,6 +2,7 @@ import type { Endpoint, EndpointData } from '@fibrewatch/contract/endpoint'
 import type { ExportFormat } from '@fibrewatch/contract/envelope'
 import { call, callBinary } from '#lib/api/call.ts'
 import type { ApiAnswer, OnReceive } from '#lib/api/transport.ts'
+import { readOwnZone } from '#lib/format/time-zone.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { propertiesOf } from './json-schema.ts'
 import { type ListParams, shapeParams } from './list-params.ts'
@@ -95,7 +96,14 @@ export function listOf<E extends Endpoint>(endpoints: {
     exportRows: async (request, transfer) => {
       if (exportEndpoint === null) throw new TypeError(`${endpoint.path} has no export`)
       const { params, keyword, format, columns } = request
-      const all = { ...params, keyword, format, columns: columns.join(), ...makeSort(request) }
+      const all = {
+        ...params,
+        keyword,
+        format,
+        columns: columns.join(),
+        timeZone: readOwnZone(),
+        ...makeSort(request),
+      }
       const query = shapeParams(propertiesOf(exportEndpoint.query), all)
       return await callBinary(exportEndpoint, { query, ...transfer, isQuiet: true })
     },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { reportApi } from '@fibrewatch/contract/report'
+import { readOwnZone } from '#lib/format/time-zone.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -13,9 +14,6 @@ function gatherWords(body: FormValues, values: FormValues): FormValues {
   const others = Object.entries(body).filter(([name]) => !NAMES_OF_WORDS.some((word) => word === name))
   return { ...Object.fromEntries(others), words }
 }
-
-/** Times are written in the zone of whoever orders it. */
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type ReportFormProps<E extends Endpoint> = {
   endpoint: E
@@ -56,7 +54,7 @@ export function ReportForm<E extends Endpoint>(props: ReportFormProps<E>) {
       endpoint={endpoint}
       fields={asked}
       initial={{ ...initial, language: language === 'en_US' ? 'en' : 'zh' }}
-      fixed={{ ...fixed, timeZone: ownTimeZone() }}
+      fixed={{ ...fixed, timeZone: readOwnZone() }}
       toBody={gatherWords}
       invalidates={[reportApi.page]}
       onClose={onClose}

@@ -9,6 +9,7 @@ const one = {
 
 export const traceSamples: SamplesOf<typeof traceApi> = {
   page: { bound: 'list', request: () => ({ query: {} }) },
+  export: { bound: 'list', request: () => ({ query: {} }) },
   info: one,
   download: one,
   samples: one,

@@ -1,5 +1,6 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import { callBinary } from '#lib/api/call.ts'
+import { readOwnZone } from '#lib/format/time-zone.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { changeQuery } from '#lib/tab/query.ts'
 import { alarmFilters } from '../alarm-filter/alarm-filter.ts'
@@ -54,7 +55,7 @@ export function AlarmTools({ controls, sorting, list }: AlarmToolsProps) {
         isMore: matching.isMore,
         load: (format, transfer) =>
           callBinary(alarmApi.export, {
-            query: { ...matching.query, sort, format },
+            query: { ...matching.query, sort, format, timeZone: readOwnZone() },
             ...transfer,
             isQuiet: true,
           }),

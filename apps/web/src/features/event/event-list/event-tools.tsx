@@ -1,6 +1,7 @@
 import { eventApi, type EventSort, type FibreEvent } from '@fibrewatch/contract/event'
 import { call, callBinary } from '#lib/api/call.ts'
 import { changeQuery } from '#lib/tab/query.ts'
+import { readOwnZone } from '#lib/format/time-zone.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
 import { loadPrintedRows, usePrintableList } from '#ui/print/printed-rows.ts'
@@ -62,7 +63,7 @@ export function EventTools(props: EventToolsProps) {
         total: found.count,
         isMore: found.isMore,
         load: (format, transfer) => {
-          const query = { ...eventFilters.ask(filter), sort, format }
+          const query = { ...eventFilters.ask(filter), sort, format, timeZone: readOwnZone() }
           return callBinary(eventApi.export, { query, ...transfer, isQuiet: true })
         },
       }}

@@ -1,5 +1,6 @@
 import { qualityApi, type QualityRow } from '@fibrewatch/contract/quality'
 import { call, callBinary } from '#lib/api/call.ts'
+import { readOwnZone } from '#lib/format/time-zone.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { ListSheet } from '#ui/print/list-sheet.tsx'
 import { loadPrintedRows, usePrintableList } from '#ui/print/printed-rows.ts'
@@ -61,7 +62,7 @@ export function QualityTools(props: QualityToolsProps) {
         total: found.count,
         isMore: found.isMore,
         load: (format, transfer) => {
-          const query = { ...qualityFilters.ask(filter), format }
+          const query = { ...qualityFilters.ask(filter), format, timeZone: readOwnZone() }
           return callBinary(qualityApi.export, { query, ...transfer, isQuiet: true })
         },
       }}

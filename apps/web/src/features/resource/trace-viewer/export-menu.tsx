@@ -1,8 +1,10 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { type TraceRow, traceApi } from '@fibrewatch/contract/trace'
 import type { RefObject } from 'react'
+import { readOwnZone } from '#lib/format/time-zone.ts'
 import { useMayCall } from '#lib/access/access.ts'
 import { callBinary } from '#lib/api/call.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '@fibrewatch/contract/envelope'
 import { formatWavelength } from '#lib/format/numbers.ts'
 import { formatInstantFull } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -37,10 +39,32 @@ function useOrigin({ direction, wavelengthNm, pulseNs, measuredAt }: TraceRow) {
     : { distance: d('csvFarDistance'), how: [...how, d('farEnd')].join(' · '), notes: [d('farEndIs')] }
 }
 
+/** The list of all traces of the link as a file, made by the server. */
+function useListItems(link: LinkInfo['link']): MenuItem[] {
+  const t = useMessages(resourceMessages)
+  const mayExport = useMayCall(traceApi.export)
+  const save = async (format: ExportFormat) => {
+    try {
+      const query = { linkId: link.id, format, timeZone: readOwnZone() }
+      const answer = await callBinary(traceApi.export, { query, isQuiet: true })
+      saveAnswer(answer, `${link.code}-traces.${format}`)
+    } catch (error) {
+      showToast(t('downloadFailed', { reason: error instanceof Error ? error.message : '' }))
+    }
+  }
+  if (!mayExport) return []
+  return EXPORT_FORMATS.map((format) => ({
+    id: `list-${format}`,
+    label: t('exportList', { format: format.toUpperCase() }),
+    onSelect: () => void save(format),
+  }))
+}
+
 /** The trace as a file: as the instrument made it, its samples, or its events as they are shown. */
 export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
   const t = useMessages(resourceMessages)
   const mayDownload = useMayCall(traceApi.download)
+  const lists = useListItems(link)
   const nameOf = useEventName()
   const standingOf = useStandingName()
   const editLine = useEditLine()(now.info.version)
@@ -86,7 +110,7 @@ export function ExportMenu({ link, now, plotRef, rows }: ExportMenuProps) {
     <MenuButton
       label={t('export')}
       className="button small"
-      items={mayDownload ? [original, ...items] : items}
+      items={[...(mayDownload ? [original] : []), ...items, ...lists]}
     >
       <Icon name="download" size={14} />
       {t('export')}
