@@ -7,6 +7,7 @@ import {
   freeText,
   id,
   lines,
+  givenLine,
   lineString,
   lngLat,
   nullable,
@@ -288,7 +289,7 @@ export const plantApi = {
       launchOffsetM: Type.Optional(launchOffsetM),
       excessRatio: Type.Optional(excessRatio),
       groupIndex: Type.Optional(groupIndex),
-      route: Type.Optional(lineString),
+      route: Type.Optional(givenLine),
     }),
     data: Type.Object({ id, code }),
     bodyLimitBytes: MAX_LINK_BYTES,
@@ -320,7 +321,7 @@ export const plantApi = {
   /** Null: it has none, and its places are known by distance alone. */
   linkRoute: post('plant/link/route', {
     label: label('修改光路路由', 'Change route of a link'),
-    body: closedObject({ id, version, route: nullable(lineString) }),
+    body: closedObject({ id, version, route: nullable(givenLine) }),
     data: changed,
     bodyLimitBytes: MAX_LINK_BYTES,
   }),

@@ -52,6 +52,18 @@ export const lineString = closedObject({
 })
 export type LineString = Static<typeof lineString>
 
+/** A position with an altitude in metres (RFC 7946, 3.1.1). Whoever takes it checks longitude and latitude. */
+const highPosition = Type.Array(Type.Number({ minimum: -20_000, maximum: 100_000 }), {
+  minItems: 3,
+  maxItems: 3,
+})
+
+/** A line as people have it: its altitudes are taken and left out. */
+export const givenLine = closedObject({
+  type: Type.Literal('LineString'),
+  coordinates: Type.Array(Type.Union([lngLat, highPosition]), { minItems: 2, maxItems: MAX_LINE_POINTS }),
+})
+
 /** Place among siblings, lowest first. */
 export const orderNum = Type.Integer({ minimum: 0, maximum: 100_000 })
 

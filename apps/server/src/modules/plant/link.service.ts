@@ -1,5 +1,6 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { plantApi } from '@fibrewatch/contract/plant'
+import type { LineString } from '@fibrewatch/contract/schema'
 import { type ChangeCall, type ChangeParts, changeKept, createKept, removeKept } from '#modules/plant-change'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
@@ -26,6 +27,10 @@ export interface LinkParts extends ChangeParts {
   readonly memory: PlantMemory
 }
 
+/** Places are kept by longitude and latitude alone. */
+const dropAltitudes = (line: LineString | null): LineString | null =>
+  line && { ...line, coordinates: line.coordinates.map((position) => position.slice(0, 2)) }
+
 /** ITU-T G.652 fibre at 1550 nm, as instruments assume it. */
 const DEFAULT_GROUP_INDEX = 1.468
 
@@ -47,7 +52,7 @@ export async function createLink(
     after: fields,
     create: (tx, stamp) =>
       storeNewLink(tx, parts.memory, {
-        wanted: { fields, route: route ?? null, landmarks: [], zones: [] },
+        wanted: { fields, route: dropAltitudes(route ?? null), landmarks: [], zones: [] },
         stamp,
       }),
   })
@@ -101,7 +106,7 @@ export const changeRoute = (parts: LinkParts, call: ChangeCall, { id, version, r
     id,
     version,
     after: { points: route?.coordinates.length ?? 0 },
-    edit: (link) => ({ ...link, route }),
+    edit: (link) => ({ ...link, route: dropAltitudes(route) }),
   })
 
 /** @throws plant.launch-too-long; plant.launch-over-landmark where a landmark would lie within the launch fibre */
