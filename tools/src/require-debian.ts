@@ -6,6 +6,7 @@ import { findProgram } from './find-program.ts'
 import { findMosquitto } from './private-mosquitto.ts'
 import { print, printError } from './print.ts'
 import { findPgbouncer } from './private-pgbouncer.ts'
+import { findPrometheus } from './private-prometheus.ts'
 
 /** A Debian package the tests use, and how to see that it is there. */
 export type DebianPackage = { name: string; isPresent(): boolean }
@@ -21,6 +22,7 @@ const debianPackages: DebianPackage[] = [
     isPresent: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   },
   { name: 'libreoffice-calc', isPresent: () => findProgram('soffice') !== undefined },
+  { name: 'prometheus', isPresent: () => findPrometheus() !== undefined },
   { name: 'strace', isPresent: () => findProgram('strace') !== undefined },
 ]
 

@@ -19,6 +19,7 @@ import { createMenuModule, type MenuModule } from '#modules/menu'
 import { createMqttModule, type MqttModule } from '#modules/mqtt'
 import { createNetdiskModule } from '#modules/netdisk'
 import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
+import { createMetricsModule } from '#modules/metrics'
 import { createNotifyModule, type NotifyModule } from '#modules/notify'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
@@ -89,7 +90,13 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     deps,
     owners.flatMap(({ listNamedKeys }) => listNamedKeys ?? []),
   )
-  const modules: readonly ServerModule[] = [...owners, sweep, serve, health, demo]
+  const metrics = createMetricsModule(deps, {
+    alarms: alarm,
+    plant,
+    domains: domain,
+    listChecks: () => health.listChecks(),
+  })
+  const modules: readonly ServerModule[] = [...owners, sweep, serve, health, metrics, demo]
   const task = createTaskModule(deps, {
     tasks: modules.flatMap(({ tasks }) => tasks ?? []),
     isOn: () => products.isOn('task'),

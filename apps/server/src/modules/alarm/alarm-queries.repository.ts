@@ -51,6 +51,24 @@ export async function listActiveSystemAlarms(db: Db): Promise<ActiveSystemAlarm[
   }))
 }
 
+/** How many alarms of a severity are active in a domain. */
+export interface ActiveCount {
+  readonly domainId: number
+  readonly severity: Severity
+  readonly active: number
+}
+
+/** Domains and severities without an active alarm are absent. */
+export const listActiveCounts = (db: Db): Promise<ActiveCount[]> =>
+  db
+    .selectFrom('alarm')
+    .select(['domainId', 'severity', (each) => each.fn.countAll<number>().as('active')])
+    .where('state', '=', 'active')
+    .where('raisedAt', 'is not', null)
+    .groupBy(['domainId', 'severity'])
+    .$narrowType<{ severity: Severity }>()
+    .execute()
+
 export interface RaisedQuery {
   readonly scope: DomainScope
   readonly from: Date

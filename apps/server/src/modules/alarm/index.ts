@@ -5,7 +5,9 @@ import type { Deps, ServerModule } from '#platform/module'
 import { shareAnswers } from '#platform/share/share-answers'
 import type { AlarmCommandParts } from './alarm-command.service.ts'
 import {
+  type ActiveCount,
   type ActiveSystemAlarm,
+  listActiveCounts,
   type LinkSummary,
   listActiveSystemAlarms,
   listLinkSummaries,
@@ -26,6 +28,7 @@ import type { AlarmWriterParts } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
 
 export type {
+  ActiveCount,
   ActiveSystemAlarm,
   LinkSummary,
   RaisedQuery,
@@ -52,6 +55,8 @@ export interface AlarmModule extends ServerModule {
   linkSummaries(scope: DomainScope): Promise<LinkSummary[]>
   /** The active alarms about the system itself. */
   listActiveSystemAlarms(): Promise<ActiveSystemAlarm[]>
+  /** Active alarms of the whole installation by domain and severity. */
+  listActiveCounts(): Promise<ActiveCount[]>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: a new reference makes these events normal. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<void>
   /** Alarms raised per slot, oldest first, empty slots included. */
@@ -89,6 +94,7 @@ export function createAlarmModule(deps: Deps, { plant, noteChanges }: AlarmPorts
     loadAlarmInfo: (id, reader) => loadAlarmInfo(parts, id, reader),
     linkSummaries: (scope) => listLinkSummaries(db, scope),
     listActiveSystemAlarms: () => listActiveSystemAlarms(db),
+    listActiveCounts: () => listActiveCounts(db),
     raisedSlots: (query) => listRaisedSlots(db, query),
     topSources: (query) => listTopSources(db, query),
     start: async () => {

@@ -21,7 +21,10 @@ export interface IngestModule extends ServerModule {
 
 export function createIngestModule(deps: Deps, ports: IngestPorts): IngestModule {
   const lanes = createLanes(deps, ports)
-  const metrics = createIngestMetrics(deps.metrics, () => lanes.reduce((sum, lane) => sum + lane.events, 0))
+  const metrics = createIngestMetrics(deps.metrics, {
+    steady: deps.steady,
+    readWaiting: () => lanes.reduce((sum, lane) => sum + lane.events, 0),
+  })
   const order = new KeyedOrder<number>()
   const parts: IngestParts = { plant: ports.plant, ids: deps.ids, lanes, metrics, order }
   return {

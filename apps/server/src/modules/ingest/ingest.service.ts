@@ -118,6 +118,7 @@ async function enqueue(
 }
 
 async function count(parts: IngestParts, answer: Promise<IngestOutcome>): Promise<IngestOutcome> {
+  parts.metrics.noteWaiting(answer)
   const outcome = await answer
   parts.metrics.stored.inc(outcome.accepted)
   parts.metrics.duplicates.inc(outcome.duplicates)

@@ -6,6 +6,22 @@ import { DEVICE_COLUMNS } from './plant-read.repository.ts'
 import { makeDevice } from './plant.wire.ts'
 
 /** The state of a device after a heartbeat, or without one. */
+/** How many devices of a kind are in a state; those put aside are not counted. */
+export interface DeviceCount {
+  readonly kind: string
+  readonly state: string
+  readonly devices: number
+}
+
+export const listDeviceCounts = (db: Db): Promise<DeviceCount[]> =>
+  db
+    .selectFrom('device')
+    .select(['kind', 'state', (each) => each.fn.countAll<number>().as('devices')])
+    .where('enabled', '=', true)
+    .where('removedAt', 'is', null)
+    .groupBy(['kind', 'state'])
+    .execute()
+
 export interface DeviceSight {
   readonly id: number
   readonly state: DeviceState

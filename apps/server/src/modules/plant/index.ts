@@ -30,10 +30,12 @@ import type {
   SubjectNames,
   TracedLink,
 } from './plant.types.ts'
+import { type DeviceCount, listDeviceCounts } from './device-sight.repository.ts'
 import { siteKeeper } from './site-keeper.ts'
 
 export {
   changeDeviceState,
+  type DeviceCount,
   listSilentDevices,
   loadSight,
   type SilentDevice,
@@ -67,6 +69,8 @@ export interface PlantModule extends ServerModule {
   onDeviceChange(listener: (code: string | undefined) => void): () => void
   listSites(scope: DomainScope): Promise<Site[]>
   listDevices(scope: DomainScope): Promise<Device[]>
+  /** The devices of the whole installation by kind and state. */
+  listDeviceCounts(): Promise<DeviceCount[]>
   listLinks(scope: DomainScope): Promise<PlantLink[]>
   loadLinkPage(filter: ListFilter): Promise<Page<PlantLink>>
   /** @throws object.not-found */
@@ -121,6 +125,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     onDeviceChange: memory.onDeviceChange,
     listSites: (scope) => reading.listSites(parts, scope),
     listDevices: (scope) => reading.listDevices(parts, scope),
+    listDeviceCounts: () => listDeviceCounts(db),
     listLinks: (scope) => reading.listLinks(parts, scope),
     loadLinkPage: (filter) => reading.loadLinkPage(parts, filter),
     loadLinkDetail: (scope, linkId) => reading.loadLinkDetail(parts, scope, linkId),

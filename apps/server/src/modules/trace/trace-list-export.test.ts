@@ -33,9 +33,9 @@ const storeMany = () =>
              'id', gen_random_uuid(), 'measured_at', trace.measured_at - n * interval '1 second')) AS copy
       FROM trace, generate_series(1, ${TOTAL - 1}) n) copies`.execute(database.db)
 
-const load = (query: object, actor = monitored.actor) =>
+const load = (query: Record<string, unknown>, actor = monitored.actor) =>
   monitored.fetchFile(traceApi.export, { query, actor })
-const rowsOf = async (query: object, actor = monitored.actor) =>
+const rowsOf = async (query: Record<string, unknown>, actor = monitored.actor) =>
   readXlsx((await load({ ...query, format: 'xlsx' }, actor)).bytes)[0]?.rows ?? []
 
 test('10,000 traces come in order, once each, with dates and numbers, and no formula', async () => {

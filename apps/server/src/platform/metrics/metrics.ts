@@ -18,6 +18,11 @@ interface Named<Label extends string> {
 export type CountMetric<Label extends string> = Pick<Counter<Label>, 'inc' | 'labels'>
 export type DurationMetric<Label extends string> = Pick<Histogram<Label>, 'observe' | 'labels'>
 
+export interface LabelledValue<Label extends string> {
+  readonly labels: Readonly<Record<Label, string>>
+  readonly value: number
+}
+
 /** Metrics of the server and its modules, read as text by Prometheus. */
 export interface Metrics {
   addCounter<Label extends string = never>(options: Named<Label>): CountMetric<Label>
@@ -25,6 +30,13 @@ export interface Metrics {
   addDurations<Label extends string = never>(options: Named<Label>): DurationMetric<Label>
   /** A value read on request: a queue's depth, a count of clients. */
   addGauge(options: Named<never> & { readonly read: () => number }): void
+  /**
+   * Several values of one name, read on request; a label that is not named has no value. What cannot be read is left out: nobody takes
+   * it for 0.
+   */
+  addTable<Label extends string>(
+    options: Named<Label> & { readonly read: () => Promise<readonly LabelledValue<Label>[]> },
+  ): void
   read(): Promise<string>
   /** The current value, summed over its labels; of durations their count. 0 for an unknown name. */
   readTotal(name: string): Promise<number>
@@ -32,12 +44,19 @@ export interface Metrics {
 }
 
 const PREFIX = 'fibrewatch_'
+/** Sums of `…_active_handles` and the like, under names that belong to counters. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** A registry of its own per server, so that several in one process (tests) do not count for each other. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: PREFIX })
+  for (const name of MISNAMED) registry.removeSingleMetric(`${PREFIX}${name}`)
   const describe = <Label extends string>({ name, help, labels }: Named<Label>) => ({
     name: `${PREFIX}${name}`,
     help,
@@ -49,6 +68,16 @@ export function createMetrics(): Metrics {
     addDurations: (options) => new Histogram({ ...describe(options), buckets: DURATION_BUCKETS_S }),
     addGauge: ({ read, ...options }) => {
       const gauge: Gauge = new Gauge({ ...describe(options), collect: () => gauge.set(read()) })
+    },
+    addTable: ({ read, ...options }) => {
+      const gauge = new Gauge({
+        ...describe(options),
+        collect: async () => {
+          const values = await read().catch(() => [])
+          gauge.reset()
+          for (const { labels, value } of values) gauge.labels(labels).set(value)
+        },
+      })
     },
     read: () => registry.metrics(),
     readTotal: async (name) => {
