@@ -28,7 +28,6 @@ interface Dashboard {
   }[]
 }
 interface Rule {
-  readonly name: string
   readonly query: string
   readonly health: string
 }
@@ -141,11 +140,8 @@ describe.skipIf(promtool === undefined)(`what Prometheus reads${note}`, () => {
     }
     expect(rules.length).toBe(RULES.match(/- alert:/g)?.length)
     expect(rules.filter(({ health }) => health !== 'ok')).toEqual([])
-    for (const { name, query } of rules) {
-      const names = query.match(SAMPLE_NAME) ?? []
-      expect(names, name).not.toEqual([])
-      for (const each of names)
-        expect(await waitForFigures(`count(${each})`), `${name}: ${each}`).not.toEqual([])
-    }
+    expect(rules.filter(({ query }) => !query.includes('fibrewatch'))).toEqual([])
+    const names = new Set(rules.flatMap(({ query }) => query.match(SAMPLE_NAME) ?? []))
+    for (const name of names) expect([name, await waitForFigures(`count(${name})`)]).not.toEqual([name, []])
   })
 })

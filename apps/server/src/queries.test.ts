@@ -13,7 +13,7 @@ const QUERIES = join(SOURCES, '../queries')
 const QUEUE_FOLDER = 'platform/jobs'
 const database = testDatabase({ keepUntil: 'file' })
 
-/** Every sample call once, by the super user or the instrument; those that end their session last. */
+/** Every sample call once, by the super user or the instrument; those that end their session last. Then what Prometheus reads. */
 async function recordSamples() {
   const { database: observed, recorded } = recordQueries(database)
   const app = await createTestApp(observed, {
@@ -31,6 +31,7 @@ async function recordSamples() {
     const credentials = isDevice ? { deviceKey: world.near.device.key } : { token }
     await app.http.inject(makeWireRequest(endpoint, request, credentials))
   }
+  await app.http.inject({ url: '/metrics' })
   await app.remove()
   return recorded
 }

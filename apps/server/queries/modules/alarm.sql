@@ -99,6 +99,12 @@ SELECT count(*) AS waiting
   WHERE announce_pending
   LIMIT ?) AS found;
 
+-- alarm-queries.repository listActiveCounts
+select "domain_id", "severity", count(*) as "active"
+  from "alarm"
+  where "state" = ? and "raised_at" is not null
+  group by "domain_id", "severity";
+
 -- alarm-queries.repository listActiveSystemAlarms
 select "type", "raised_at", "last_at"
   from "alarm"

@@ -9,6 +9,12 @@ update "device"
   where "id" = ? and "enabled" = ? and "removed_at" is null and (?::timestamptz IS NULL OR date_trunc('milliseconds', last_seen_at) = ?::timestamptz)
   returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
 
+-- device-sight.repository listDeviceCounts
+select "kind", "state", count(*) as "devices"
+  from "device"
+  where "enabled" = ? and "removed_at" is null
+  group by "kind", "state";
+
 -- device-sight.repository listSilentDevices
 SELECT id AS device_id, code, domain_id, detail, last_seen_at
   FROM device

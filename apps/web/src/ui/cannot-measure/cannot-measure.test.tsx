@@ -1,4 +1,4 @@
-import type { CannotMeasureReason } from '@fibrewatch/contract/trace'
+import type { CannotMeasureReason } from '@fibrewatch/contract/cannot-measure'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'

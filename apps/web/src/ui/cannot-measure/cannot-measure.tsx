@@ -1,4 +1,5 @@
-import type { CannotMeasureReason, TraceInfo } from '@fibrewatch/contract/trace'
+import type { CannotMeasureReason } from '@fibrewatch/contract/cannot-measure'
+import type { TraceInfo } from '@fibrewatch/contract/trace'
 import { formatDistance, formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { formatPulse } from '#lib/format/pulse.ts'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { traceApi } from '@fibrewatch/contract/trace'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readXlsx } from '#platform/testing/read-xlsx'
