@@ -260,8 +260,9 @@ describe('an export', () => {
     const [sheet] = readXlsx(xlsx.rawPayload)
     expect(sheet?.rows).toHaveLength(25_002)
     expect(sheet?.rows.slice(0, 2)).toEqual([
-      ['用户名', '时间'],
-      ['user 2', '2026-01-01T00:00:02.000Z'],
+      ['用户名', '时间 (UTC)'],
+      // Days since 1899-12-30, as a spreadsheet counts: 2026-01-01 00:00:02.
+      ['user 2', expect.closeTo(46_023 + 2 / 86_400, 8)],
     ])
   })
 
