@@ -78,6 +78,14 @@ select t.id, t.name, t.prefix, t.user_id, u.username, u.name as user_name, t.dom
   order by t.created_at desc, t.id
   limit ? offset ?;
 
+-- api-token.repository removeOldestEnded
+delete
+  from "api_token"
+  where "id" in (select "id"
+  from "api_token"
+  where "user_id" = ? and ("revoked_at" is not null or "expires_at" <= ?)
+  order by "created_at" desc, "id" offset ?);
+
 -- api-token.repository revokeToken
 update "api_token"
   set "revoked_at" = ?

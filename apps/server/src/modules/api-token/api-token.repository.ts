@@ -135,6 +135,26 @@ export async function countGoodTokens(tx: Tx, userId: number, now: Date): Promis
   return total
 }
 
+/** Of the tokens of an account that were revoked or have expired, the latest `keep` stay: who makes and revokes all day fills no list. */
+export async function removeOldestEnded(
+  tx: Tx,
+  { userId, now, keep }: { readonly userId: number; readonly now: Date; readonly keep: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('apiToken')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('apiToken')
+        .select('id')
+        .where('userId', '=', userId)
+        .where((where) => where.or([where('revokedAt', 'is not', null), where('expiresAt', '<=', now)]))
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(keep),
+    )
+    .execute()
+}
+
 export async function noteTokenUsed(db: Db, id: string, { at, ip }: TokenUse): Promise<void> {
   await db
     .updateTable('apiToken')

@@ -24,6 +24,8 @@ import type { ApiTokenParts, TokenCall, TokenFields, TokenQuery, TokenReach } fr
 const DAY_MS = 86_400_000
 /** Enough of the text to know a token by, and far from enough to guess the rest. */
 const SHOWN_LENGTH = TOKEN_PREFIX.length + 6
+/** Of those that ended; the record of changes keeps what became of the others. */
+const MAX_ENDED_OF_ACCOUNT = 100
 const GRANTABLE = new Set(TOKEN_PERMISSIONS)
 
 type Made = EndpointData<typeof ownTokenApi.add>
@@ -78,6 +80,7 @@ export async function createToken(
     requireShare(actor, found.rights, fields)
     if ((await stored.countGoodTokens(tx, found.id, new Date(now))) >= MAX_TOKENS_OF_ACCOUNT)
       throw tokensFull(MAX_TOKENS_OF_ACCOUNT)
+    await stored.removeOldestEnded(tx, { userId: found.id, now: new Date(now), keep: MAX_ENDED_OF_ACCOUNT })
     await stored.createToken(tx, {
       ...fields,
       id: made.id,

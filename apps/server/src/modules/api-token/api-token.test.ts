@@ -239,6 +239,20 @@ describe('making a token', () => {
     expect((await add()).status).toBe(200)
   })
 
+  test('keeps the latest of those that ended, and all that are good', async () => {
+    await database.pool.query(
+      `INSERT INTO api_token (id, user_id, name, prefix, token_hash, permissions, domain_id, created_at, expires_at)
+       SELECT gen_random_uuid(), $1, 'old ' || n, 'fwt_old', sha256(n::text::bytea), '{}', $2,
+              $3::timestamptz - n * interval '1 hour', $3::timestamptz - interval '1 minute'
+         FROM generate_series(1, 150) n`,
+      [userId, north, new Date(START_AT)],
+    )
+    await requireToken()
+    const names = (await listOwn()).map(({ name }) => name)
+    expect(names).toHaveLength(101)
+    expect(names).toEqual(expect.arrayContaining(['夜间脚本', 'old 1', 'old 100']))
+  })
+
   test('offers what the account holds and sees', async () => {
     const { envelope } = await app.get<TokenOptions>('/account/token/options', session)
     expect(envelope.data).toEqual({

@@ -75,10 +75,10 @@ export async function createAuditRow(db: Db, entry: AuditEntry): Promise<void> {
   } satisfies AuditRow)
 }
 
-/** Only the fields that differ, when both sides are there; of secrets only that they changed. */
 const nameToken = (token: TokenMark | null | undefined): string | null =>
   token ? boundText(`${token.name} (${token.prefix}…)`) : null
 
+/** Only the fields that differ, when both sides are there; of secrets only that they changed. */
 function makeDifference({ before, after }: AuditChange = {}): Pick<AuditRow, 'before' | 'after'> {
   if (before === undefined || after === undefined) return { before: bound(before), after: bound(after) }
   const [old, made] = [before, after] as Readonly<Record<string, unknown>>[]
