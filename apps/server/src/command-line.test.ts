@@ -15,10 +15,20 @@ test.each(['--help', '-h'])('%s tells the settings a first start needs', (word) 
   for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_PASSWORD']) expect(text).toContain(name)
 })
 
-test.each([['--port=80'], ['--portt', '80'], ['serve']])('%s is refused with a sentence', (...words) => {
-  const { kind, text } = { text: '', ...readCommandLine(words, '1.2.3') }
-  expect(kind).toBe('refuse')
-  expect(text).toContain(words[0]?.split('=')[0])
-  expect(text).toContain('--help')
-  expect(text.trim().split('\n')).toHaveLength(1)
+test.each([['--port=80'], ['--portt', '80'], ['serve'], ['reset-password'], ['reset-password', 'a', 'b']])(
+  '%s is refused with a sentence',
+  (...words) => {
+    const { kind, text } = { text: '', ...readCommandLine(words, '1.2.3') }
+    expect(kind).toBe('refuse')
+    expect(text).toContain(words[0]?.split('=')[0])
+    expect(text).toContain('--help')
+    expect(text.trim().split('\n')).toHaveLength(1)
+  },
+)
+
+test('reset-password takes the name of an account', () => {
+  expect(readCommandLine(['reset-password', 'admin'], '1.2.3')).toEqual({
+    kind: 'reset-password',
+    username: 'admin',
+  })
 })

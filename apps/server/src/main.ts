@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { ADMIN_USERNAME, createFirstUser, WeakPasswordError } from '#modules/identity'
+import { ADMIN_USERNAME, createFirstUser, ResetRefusedError, WeakPasswordError } from '#modules/identity'
 import type { Bus } from '#platform/bus/bus'
 import { createBus } from '#platform/bus/create-bus'
 import { systemClock } from '#platform/clock/clock'
 import { type Config, loadConfig } from '#platform/config/config'
-import { createEmbeddedDatabase, type Database } from '#platform/database/database'
+import type { Database } from '#platform/database/database'
 import { loadTlsFiles } from '#platform/config/tls-files'
 import { DataDirFaultError } from '#platform/database/data-dir-fault'
 import { DataDirLockedError } from '#platform/database/data-dir-lock'
 import { failureLevel } from '#platform/database/database-fault'
-import { migrate } from '#platform/database/migrate'
-import { createServerDatabase } from '#platform/database/server-database'
-import { isProtocolViolation } from '#platform/database/sql-state'
 import { createFileStore } from '#platform/files/file-store'
 import { createLog, type Log } from '#platform/log/log'
 import { isTerminal, openTerminalLines } from '#platform/log/terminal-lines'
@@ -22,6 +19,8 @@ import { loadSecretKey } from '#platform/secrets/secret-key'
 import manifest from '#manifest' with { type: 'json' }
 import { type App, buildApp, StartupError } from './app.ts'
 import { readCommandLine } from './command-line.ts'
+import { migrateDatabase, openDatabase } from './open-database.ts'
+import { runResetPassword } from './reset-password.ts'
 
 const ENV_FILE = '.env'
 const FORCED_EXIT_CODE = 1
@@ -44,53 +43,6 @@ function requireConfig(): Config {
   return outcome.config
 }
 
-async function openDatabase(config: Config, log: Log): Promise<Database> {
-  // The embedded engine cannot recover: another start reads what is on the disk.
-  const onLost = (cause: Error): void => {
-    log.fatal({ err: cause }, 'the embedded database is lost')
-    // oxlint-disable-next-line unicorn/no-process-exit -- a clean end would need the database
-    process.exit(1)
-  }
-  const { databaseUrl, dataDir } = config
-  const onUpkeepFailed = (cause: Error): void =>
-    log.warn({ err: cause }, 'the embedded database was not tended')
-  if (databaseUrl === undefined)
-    return createEmbeddedDatabase({ dataDir, pid: process.pid, onLost, onUpkeepFailed })
-  return createServerDatabase({
-    connectionString: databaseUrl.reveal(),
-    directUrl: config.databaseDirectUrl?.reveal(),
-    poolSize: config.databasePoolSize,
-    intakePoolSize: config.databaseIngestPoolSize,
-    statementTimeoutMs: config.databaseStatementTimeoutMs,
-    lockTimeoutMs: config.databaseLockTimeoutMs,
-    waitMs: config.databaseWaitTimeoutMs,
-    ...makeDatabaseListeners(log),
-  })
-}
-
-function makeDatabaseListeners(log: Log) {
-  return {
-    onGone: (cause: unknown) =>
-      log.error({ err: cause }, 'the database is gone: what needs it is refused until it is back'),
-    onBack: (goneForMs: number) =>
-      log.info({ goneForMs: Math.round(goneForMs) }, 'the database is back: work goes on'),
-    onBroken: (cause: unknown) => log.warn({ err: cause }, 'a database connection broke and was replaced'),
-  }
-}
-
-async function migrateDatabase(database: Database, log: Log): Promise<void> {
-  try {
-    const applied = await migrate(database, {
-      onWait: () => log.info('another process is migrating: waiting for it'),
-    })
-    if (applied.length > 0) log.info({ applied }, 'migrated')
-  } catch (cause) {
-    if (!isProtocolViolation(cause)) throw cause
-    const advice = 'set DATABASE_DIRECT_URL to the database behind it, and keep DATABASE_URL.'
-    throw new StartupError(`DATABASE_URL leads to a pooler: ${advice}`, { cause })
-  }
-}
-
 async function openBus(database: Database, log: Log): Promise<Bus> {
   return createBus(database, {
     onError: (cause) =>
@@ -104,7 +56,7 @@ const tellReady = (address: string): string =>
   `\nFibrewatch ${manifest.version} runs at ${address} — sign in as ${ADMIN_USERNAME}, or as whom you have added. Ctrl+C ends it.\n\n`
 
 async function run(config: Config, log: Log): Promise<Running> {
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, { log, program: process })
   await migrateDatabase(database, log)
   const password = await createFirstUser(database, config)
   // Printed and not logged: it must not stay in a log, and is shown only this once.
@@ -173,7 +125,13 @@ function tellPortInUse(cause: unknown): string | undefined {
   return `Port ${port} is in use: stop what holds it, or set PORT or MQTT_PORT to another one (0 takes a free port).`
 }
 
-const KNOWN_FAULTS = [StartupError, DataDirLockedError, DataDirFaultError, WeakPasswordError]
+const KNOWN_FAULTS = [
+  StartupError,
+  DataDirLockedError,
+  DataDirFaultError,
+  WeakPasswordError,
+  ResetRefusedError,
+]
 
 /** An operator's mistake is one sentence; any other failure shows all details. */
 function tellFailure(cause: unknown): void {
@@ -190,6 +148,10 @@ async function main(): Promise<void> {
   }
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   const config = requireConfig()
+  if (command.kind === 'reset-password') {
+    process.stdout.write(await runResetPassword(config, command.username, process))
+    return
+  }
   const lines = isTerminal() ? { destination: await openTerminalLines() } : {}
   const log = createLog({ level: config.logLevel, ...lines })
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {

@@ -20,6 +20,8 @@ export {
   saveSettings,
 } from './user-account.repository.ts'
 
+export { changePasswordRow } from './user-change.repository.ts'
+
 export interface UserModule extends ServerModule {
   /** The actor's own user, whatever the scope. @throws object.not-found */
   requireOwn(actor: Actor): Promise<User>
