@@ -247,7 +247,7 @@ describe('table of a list', () => {
     expect(server.count(exported)).toBe(0)
   })
 
-  test('the export asks the server for all rows with the columns in sight', async () => {
+  test('the export asks the server for all rows with the columns in sight, with times of this zone', async () => {
     signInAs()
     const { server } = startSamples(2)
     server.on(exported, () => null)
@@ -259,7 +259,11 @@ describe('table of a list', () => {
     await user.click(screen.getByRole('menuitem', { name: '导出为 Excel' }))
     expect(await screen.findByText('已导出 2 条。')).toBeTruthy()
     const query = new URL(server.requests.at(-1)?.url ?? '', 'http://here').searchParams
-    expect(Object.fromEntries(query)).toEqual({ format: 'xlsx', columns: 'name,status' })
+    expect(Object.fromEntries(query)).toEqual({
+      format: 'xlsx',
+      columns: 'name,status',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
   })
 })
 
