@@ -5,7 +5,6 @@ import type { Db, Tx } from '#platform/database/database'
 import { DEVICE_COLUMNS } from './plant-read.repository.ts'
 import { makeDevice } from './plant.wire.ts'
 
-/** The state of a device after a heartbeat, or without one. */
 /** How many devices of a kind are in a state; those put aside are not counted. */
 export interface DeviceCount {
   readonly kind: string
@@ -22,6 +21,7 @@ export const listDeviceCounts = (db: Db): Promise<DeviceCount[]> =>
     .groupBy(['kind', 'state'])
     .execute()
 
+/** The state of a device after a heartbeat, or without one. */
 export interface DeviceSight {
   readonly id: number
   readonly state: DeviceState

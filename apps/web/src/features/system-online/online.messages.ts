@@ -41,8 +41,6 @@ export const onlineMessages = defineMessages('systemOnline', {
     wallNoted: '已记下',
     wallLeaveAsk: '已经记下地址了吗？',
     wallLeaveText: '关闭后不能再次查看，只能作废后重新新增。',
-    close: '关闭',
-    back: '返回',
   },
   en: {
     online: 'online users',
@@ -85,7 +83,5 @@ export const onlineMessages = defineMessages('systemOnline', {
     wallNoted: 'Noted',
     wallLeaveAsk: 'Have you noted the address?',
     wallLeaveText: 'It cannot be shown again. You would have to revoke it and add another.',
-    close: 'Close',
-    back: 'Back',
   },
 })

@@ -8,11 +8,10 @@ import { toAddress } from '#lib/api/base-path.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { CopyText } from '#ui/copy-text.tsx'
-import { askUser } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import type { FormValues } from '#ui/form/field.types.ts'
-import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
+import { ShownOnceDialog } from '#ui/parts/shown-once-dialog.tsx'
 import './wall-form.css'
 import { onlineMessages } from './online.messages.ts'
 
@@ -73,37 +72,28 @@ export function IssuedWall({ issued, onClose }: { issued: IssuedDisplay; onClose
   const t = useMessages(onlineMessages)
   const [wall, setWall] = useState<(typeof WALLS)[number]>(WALLS[0])
   const address = `${location.origin}${toAddress(wall)}#token=${issued.token}`
-  const ask = async () => {
-    const question = { title: t('wallLeaveAsk'), text: t('wallLeaveText') }
-    if (await askUser({ ...question, okText: t('close'), cancelText: t('back') })) onClose()
-  }
   return (
-    <WindowDialog
+    <ShownOnceDialog
       id="issued-wall"
       title={t('wallTitle', { name: issued.name })}
       widthPx={560}
-      onClose={() => void ask()}
+      leave={{ title: t('wallLeaveAsk'), text: t('wallLeaveText') }}
+      doneText={t('wallNoted')}
+      onClose={onClose}
     >
-      <div className="form-scroll">
-        <p className="text-2">{t('wallText')}</p>
-        <Segmented
-          label={t('wall')}
-          options={[
-            { value: WALLS[0], label: t('wallDark') },
-            { value: WALLS[1], label: t('wallLight') },
-          ]}
-          value={wall}
-          onChange={setWall}
-        />
-        <p className="issued-wall mono">
-          <CopyText text={address} />
-        </p>
-      </div>
-      <div className="form-foot">
-        <button type="button" className="button primary" data-autofocus onClick={onClose}>
-          {t('wallNoted')}
-        </button>
-      </div>
-    </WindowDialog>
+      <p className="text-2">{t('wallText')}</p>
+      <Segmented
+        label={t('wall')}
+        options={[
+          { value: WALLS[0], label: t('wallDark') },
+          { value: WALLS[1], label: t('wallLight') },
+        ]}
+        value={wall}
+        onChange={setWall}
+      />
+      <p className="issued-wall mono">
+        <CopyText text={address} />
+      </p>
+    </ShownOnceDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { type User, userApi } from '@fibrewatch/contract/user'
 import { type Translate, useMessages } from '#lib/i18n/i18n.ts'
-import { askUser } from '#ui/dialog.tsx'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
-import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
+import { ShownOnceDialog } from '#ui/parts/shown-once-dialog.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { organizationMessages } from './organization.messages.ts'
 
@@ -67,34 +66,20 @@ export function ResetForm({ user, onIssued, onClose }: ResetProps) {
 export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const t = useMessages(organizationMessages)
   const { name, username, password } = issued
-  const ask = async () => {
-    const isSure = await askUser({
-      title: t('issuedLeaveAsk', { name }),
-      text: t('issuedLeaveText'),
-      okText: t('close'),
-      cancelText: t('back'),
-    })
-    if (isSure) onClose()
-  }
   return (
-    <WindowDialog
+    <ShownOnceDialog
       id="issued-password"
       title={t('issuedTitle', { name })}
       widthPx={420}
-      onClose={() => void ask()}
+      leave={{ title: t('issuedLeaveAsk', { name }), text: t('issuedLeaveText') }}
+      doneText={t('issuedNoted')}
+      onClose={onClose}
     >
-      <div className="form-scroll">
-        <p className="text-2">{t('issuedText', { username })}</p>
-        <p className="issued-password mono">
-          <CopyText text={password} />
-        </p>
-        <p className="text-3 fs-12">{t('issuedOnce')}</p>
-      </div>
-      <div className="form-foot">
-        <button type="button" className="button primary" data-autofocus onClick={onClose}>
-          {t('issuedNoted')}
-        </button>
-      </div>
-    </WindowDialog>
+      <p className="text-2">{t('issuedText', { username })}</p>
+      <p className="issued-password mono">
+        <CopyText text={password} />
+      </p>
+      <p className="text-3 fs-12">{t('issuedOnce')}</p>
+    </ShownOnceDialog>
   )
 }

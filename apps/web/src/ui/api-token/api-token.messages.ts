@@ -43,8 +43,6 @@ export const apiTokenMessages = defineMessages('apiToken', {
     issuedDone: '已复制',
     leaveAsk: '关闭后不能再看到令牌',
     leaveText: '没有复制的话，只能吊销它再新建一个。',
-    close: '关闭',
-    back: '返回',
   },
   en: {
     tokens: 'API tokens',
@@ -89,7 +87,5 @@ export const apiTokenMessages = defineMessages('apiToken', {
     issuedDone: 'Copied',
     leaveAsk: 'The token cannot be seen again',
     leaveText: 'Without a copy, all that is left is to revoke it and make another.',
-    close: 'Close',
-    back: 'Back',
   },
 })

@@ -1,9 +1,8 @@
 import { accountApi } from '@fibrewatch/contract/account'
 import { toAddress } from '#lib/api/base-path.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { askUser } from '#ui/dialog.tsx'
-import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { CodeBlock } from '#ui/parts/code-block.tsx'
+import { ShownOnceDialog } from '#ui/parts/shown-once-dialog.tsx'
 import { apiTokenMessages } from './api-token.messages.ts'
 import './api-token.css'
 
@@ -18,27 +17,19 @@ const makeExample = (token: string): string =>
 /** The token as it is shown once, with a call that tries it. */
 export function IssuedTokenDialog({ issued, onClose }: { issued: IssuedToken; onClose: () => void }) {
   const t = useMessages(apiTokenMessages)
-  const ask = async () => {
-    const question = { title: t('leaveAsk'), text: t('leaveText') }
-    if (await askUser({ ...question, okText: t('close'), cancelText: t('back') })) onClose()
-  }
   return (
-    <WindowDialog
+    <ShownOnceDialog
       id="issued-token"
       title={t('issuedTitle', { name: issued.name })}
       widthPx={WIDTH_PX}
-      onClose={() => void ask()}
+      leave={{ title: t('leaveAsk'), text: t('leaveText') }}
+      doneText={t('issuedDone')}
+      className="issued-token"
+      onClose={onClose}
     >
-      <div className="form-scroll issued-token">
-        <p role="alert">{t('issuedOnce')}</p>
-        <CodeBlock label={t('token')} text={issued.token} />
-        <CodeBlock label={t('example')} text={makeExample(issued.token)} />
-      </div>
-      <div className="form-foot">
-        <button type="button" className="button primary" data-autofocus onClick={onClose}>
-          {t('issuedDone')}
-        </button>
-      </div>
-    </WindowDialog>
+      <p role="alert">{t('issuedOnce')}</p>
+      <CodeBlock label={t('token')} text={issued.token} />
+      <CodeBlock label={t('example')} text={makeExample(issued.token)} />
+    </ShownOnceDialog>
   )
 }

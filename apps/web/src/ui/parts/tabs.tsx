@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import './tabs.css'
 
@@ -18,6 +18,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Tabs inside a page, underlined. ←→ Home End walk. */
 export function Tabs<Id extends string>({ label, tabs, activeId, onChange, children }: TabsProps<Id>) {
   const id = useId()
+  // On a phone they do not all fit, and an address may name one of the last.
+  useEffect(() => {
+    document.getElementById(`${id}${activeId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, activeId])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const open = tabs.filter(({ isDisabled }) => isDisabled !== true)
     const at = open.findIndex((tab) => tab.id === activeId)
