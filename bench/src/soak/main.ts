@@ -13,6 +13,7 @@ import { keepCutting } from './cuts.ts'
 import { keepEditing } from './edits.ts'
 import { drawSoak } from './plot.ts'
 import { Probes } from './probes.ts'
+import { keepCalling } from './programs.ts'
 import { keepReading } from './readers.ts'
 import { RECEIVER_ENVIRONMENT, startTelling } from './receiver.ts'
 import { emptyStretch, type Sample, takeSample } from './sample.ts'
@@ -57,6 +58,7 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
   const readers = Array.from({ length: READERS }, () =>
     keepReading(admin, { readMs: (durationMs) => stretch.readMs.push(durationMs), signal }),
   )
+  const calling = keepCalling(admin, signal)
   const cuts = keepCutting(admin, { onFault: (latencyMs) => stretch.faultMs.push(latencyMs), signal })
   const [edited] = instruments
   const edits = keepEditing(admin, {
@@ -76,13 +78,17 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
     }
     ending.abort()
   }
-  await Promise.all([watch(), probes, cuts, edits, ...readers])
+  const [called] = await Promise.all([calling, watch(), probes, cuts, edits, ...readers])
   const { storedPerSecond, failed } = await load.stop()
   if (failed > 0) throw new Error(`${failed} events were given up`)
   const { taken, waiting, dead } = await telling.stop()
   print(
     `${storedPerSecond.toFixed(0)} events/s were stored; ${taken} messages were told, ${waiting} wait, ${dead} were given up`,
   )
+  print(
+    `${called.calls} calls with a token, ${called.scrapes} scrapes, ${called.workbooks} workbooks of events, the longest in ${(called.longestExportMs / 1000).toFixed(1)} s`,
+  )
+  if (dead > 0 || taken === 0) throw new Error('messages were given up, or none was told')
   return samples
 }
 
