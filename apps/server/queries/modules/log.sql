@@ -35,6 +35,11 @@ select "id", "at", "user_id", "username", "api_token", "domain_id", "action", "m
   where true and true and true and "user_id" = ?
   order by "at" desc, "id" desc
   limit ? offset ?;
+select "id", "at", "user_id", "username", "api_token", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", left(params::text, ?) as "params"
+  from "audit"
+  where true and true and true and ("at", id) < (?, …)
+  order by "at" desc, "id" desc
+  limit ? offset ?;
 
 -- request-log.repository loadRequest
 select "id", "at", "user_id", "username", "api_token", "domain_id", "action", "method", "status", "duration_ms", "ip", "os", "browser", "object_id", "object_name", "request_id", "params", "before", "after", "hash"

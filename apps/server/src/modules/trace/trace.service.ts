@@ -39,8 +39,6 @@ type TracePage = EndpointData<typeof traceApi.page>
 const DEFAULT_LIMIT = 50
 /** Beyond this a list says "more than". */
 const COUNT_BOUND = 10_000
-/** Rows of an export that are in memory: each has the summary of its trace with it. */
-const EXPORT_PAGE = 200
 
 export async function listTracePage({ db }: TraceParts, query: TraceListQuery): Promise<TracePage> {
   const { scope, linkId, cursor, limit = DEFAULT_LIMIT } = query
@@ -64,7 +62,7 @@ export function readAllTraces(
   const rows = readPages<StoredTrace>((last, limit) => {
     const after = last === undefined ? null : { at: last.measuredAt, id: last.id }
     return listTraces(db, { scope, linkId, after, limit })
-  }, EXPORT_PAGE)
+  })
   return mapRows(rows, makeTraceRow)
 }
 

@@ -287,7 +287,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
 })
 
 test('readPages goes on after the last row of each page', async () => {
-  const all = Array.from({ length: 2500 }, (_, index) => index)
+  const all = Array.from({ length: 500 }, (_, index) => index)
   const loads: (number | undefined)[] = []
   const pages = readPages<number>(async (after, limit) => {
     loads.push(after)
@@ -296,5 +296,5 @@ test('readPages goes on after the last row of each page', async () => {
   const read: number[] = []
   for await (const item of pages) read.push(item)
   expect(read).toEqual(all)
-  expect(loads).toEqual([undefined, 999, 1999])
+  expect(loads).toEqual([undefined, 199, 399])
 })
