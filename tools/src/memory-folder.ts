@@ -14,11 +14,11 @@ const OPEN_TO_ALL = 0o1777
  * nothing of the disk. The caller removes it.
  * @returns undefined where there is no such place, or too little of it
  */
-export function makeMemoryFolder(parent: string = SHARED_MEMORY): string | undefined {
+export function makeMemoryFolder(parent = SHARED_MEMORY, minFreeGb = MIN_FREE_GB): string | undefined {
   try {
     accessSync(parent, constants.W_OK)
     const { bavail, bsize } = statfsSync(parent)
-    if (bavail * bsize < MIN_FREE_GB * GB) return undefined
+    if (bavail * bsize < minFreeGb * GB) return undefined
   } catch {
     return undefined
   }

@@ -243,15 +243,13 @@ function listFailuresOf({ name, failed, failures = [] }: Outcome): string[] {
   return failures.map((failure) => `${name}: ${failure.replace(repositoryRoot, '')}`)
 }
 
-/** Data of the tests lies in memory where there is enough. */
-async function runTiers(steps: readonly Step[]): Promise<Outcome[]> {
+/** Data of the tests lies in memory where there is enough; a run that is broken off leaves nothing there. */
+function keepDataInMemory(): void {
   const folder = process.env['TMPDIR'] === undefined ? makeMemoryFolder() : undefined
-  if (folder !== undefined) process.env['TMPDIR'] = folder
-  try {
-    return await runInTurn(steps)
-  } finally {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
-  }
+  if (folder === undefined) return
+  process.env['TMPDIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 }
 
 async function main(): Promise<void> {
@@ -259,7 +257,8 @@ async function main(): Promise<void> {
   const isChosen = parseOnly(values.only)
   const startedAt = performance.now()
   const prepared = await runTogether(preparations.filter(isChosen))
-  const outcomes = [...prepared, ...(await runTiers(tiers.filter(isChosen)))]
+  keepDataInMemory()
+  const outcomes = [...prepared, ...(await runInTurn(tiers.filter(isChosen)))]
   const total = addCounts(outcomes)
   const heads = ['passed', 'failed', 'skipped', 'time']
   print(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
