@@ -31,7 +31,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a database server', () => {
       poolSize: POOL_SIZE,
       statementTimeoutMs: 300,
       lockTimeoutMs: 200,
-      waitMs: 100,
+      // Also for a new connection, which takes long on a busy machine.
+      waitMs: 1000,
       onBroken: (cause) => broken.push(cause),
     })
   })
