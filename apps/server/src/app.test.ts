@@ -245,7 +245,8 @@ describe('a path', () => {
       paths: object
     }>()
     expect(openapi.openapi).toBe('3.1.0')
-    expect(Object.keys(openapi.paths)).toHaveLength(new Set(ENDPOINTS.map(({ path }) => path)).size)
+    const paths = ENDPOINTS.map(({ path }) => `/${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(Object.keys(openapi.paths)).toEqual(expect.arrayContaining(paths))
     expect((await app.http.inject({ url: '/docs/' })).statusCode).toBe(200)
   })
 })
