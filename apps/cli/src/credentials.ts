@@ -47,9 +47,18 @@ async function loadKept(program: Program): Promise<Partial<Credentials>> {
   }
 }
 
+/** A variable that is empty is not set. */
+const settingOf = ({ env }: Program, name: string): string | undefined => {
+  const value = env[name]
+  return value === '' ? undefined : value
+}
+
 /** The server and the token: of the environment, else as the sign-in kept them. A kept token goes to its own server alone. */
 export async function loadCredentials(program: Program): Promise<Credentials> {
-  const { FIBREWATCH_URL: givenUrl, FIBREWATCH_TOKEN: givenToken } = program.env
+  const [givenUrl, givenToken] = [
+    settingOf(program, 'FIBREWATCH_URL'),
+    settingOf(program, 'FIBREWATCH_TOKEN'),
+  ]
   const kept = givenUrl !== undefined && givenToken !== undefined ? {} : await loadKept(program)
   const url = givenUrl === undefined ? kept.url : requireUrl(givenUrl)
   if (url === undefined)
@@ -62,7 +71,7 @@ export async function loadCredentials(program: Program): Promise<Credentials> {
 
 /** The server alone, for what an instrument does with its own key. */
 export async function loadServerUrl(program: Program): Promise<string> {
-  const given = program.env['FIBREWATCH_URL']
+  const given = settingOf(program, 'FIBREWATCH_URL')
   const url = given === undefined ? (await loadKept(program)).url : requireUrl(given)
   if (url === undefined)
     throw wrongUse('no server is known: run “fibrewatch login URL”, or set FIBREWATCH_URL.')
