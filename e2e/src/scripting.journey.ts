@@ -7,10 +7,15 @@ import { fileURLToPath } from 'node:url'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { ownTokenApi } from '@fibrewatch/contract/api-token'
 import type { IngestEvent } from '@fibrewatch/contract/ingest'
+import { LIVE_TOPICS } from '@fibrewatch/contract/live'
 import { createAdmin } from '@fibrewatch/simulator'
 import { findFreePort } from '@fibrewatch/tools/find-free-port'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LiveSocket } from './harness/live-socket.ts'
 import { deviceHeader } from './harness/plant.ts'
 import { createSmallPlant, type KnownPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -19,6 +24,9 @@ import { copyStartedFolder } from './harness/started-server.ts'
 const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
 const CLI = join(repositoryRoot, 'apps/cli/src/main.ts')
 
+type AsyncDescription = {
+  channels: Record<string, { address: string; messages: object }> & { live: { messages: object } }
+}
 type Outcome = { code: number; out: string; err: string }
 
 let dataDir: string
@@ -270,4 +278,42 @@ describe('the command line', () => {
     expect(await complete('fibrewatch completion f')).toEqual(['fish'])
     expect(readFileSync(script, 'utf8')).toContain('complete -F _fibrewatch fibrewatch')
   })
+})
+
+/** Messages of a running server that the description of MQTT and the websocket does not know. */
+async function findUndescribed(messages: readonly object[]): Promise<string[]> {
+  const description = (await (await fetch(`${server.url}/asyncapi.json`)).json()) as AsyncDescription
+  const ajv = new Ajv({ strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema(description, 'live')
+  const names = Object.keys(description.channels.live.messages)
+  return messages
+    .map((message) => JSON.stringify(message))
+    .filter((text) => {
+      const fits = names.filter((name) =>
+        ajv.validate({ $ref: `live#/channels/live/messages/${name}/payload` }, JSON.parse(text)),
+      )
+      return fits.length !== 1
+    })
+}
+
+test('what is sent over MQTT and the websocket is as described', async () => {
+  const description = (await (await fetch(`${server.url}/asyncapi.json`)).json()) as AsyncDescription
+  const live = await LiveSocket.open(plant.admin, { topics: [...LIVE_TOPICS] })
+  const { code, key } = plant.das.instrument
+  const client = await connectAsync(server.mqttUrl, { username: code, password: key, protocolVersion: 4 })
+  const topicOf = (channel: string) =>
+    description.channels[channel]?.address.replace('{deviceCode}', code) ?? ''
+  const beat = { at: new Date().toISOString(), status: 'degraded', detail: '风扇' }
+  await client.publishAsync(topicOf('heartbeat'), JSON.stringify(beat), { qos: 1 })
+  await client.publishAsync(topicOf('events'), JSON.stringify([makeEvent(26_000)]), { qos: 1 })
+  await client.endAsync()
+  const heard = async (topic: string) =>
+    await live.waitFor(() => live.messages.find((each) => each.topic === topic))
+  for (const topic of ['alarm', 'event', 'device']) await heard(topic)
+  await live.close()
+  expect(await findUndescribed([...live.messages, ...live.controls])).toEqual([])
+  // The check itself: a message that is short of a member, and one of no topic.
+  const alarm = live.messages.find(({ topic }) => topic === 'alarm')
+  expect(await findUndescribed([{ ...alarm, seq: undefined }, { type: 'no-such' }])).toHaveLength(2)
 })

@@ -252,7 +252,7 @@ describe('a path', () => {
 })
 
 describe('the pages for operators', () => {
-  const PAGES = ['/metrics', '/openapi.json', '/docs/', '/docs/static/swagger-ui.css']
+  const PAGES = ['/metrics', '/openapi.json', '/asyncapi.json', '/docs/', '/docs/static/swagger-ui.css']
   const OPERATOR_TOKEN = 'a-token-of-enough-letters'
   const statusesOf = async (
     http: typeof app.http,

@@ -32,19 +32,28 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 /** What the linter says of a document, warnings too. The product has no licence text that it could name. */
-async function findFaults(text: string): Promise<string[]> {
+async function findFaults(text: string, name = 'openapi.json'): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended', 'spec'],
     // Two calls answer by sending the browser on (302).
-    rules: {
-      'operation-2xx-response': 'off',
-      'info-license': 'off',
-      'no-unused-components': 'error',
-      'operation-operationId': 'error',
-    },
+    rules: { 'operation-2xx-response': 'off', 'info-license': 'off', 'no-unused-components': 'error' },
+    oas3_1Rules: { 'operation-operationId': 'error' },
   })
-  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+  const problems = await lintFromString({ source: text, absoluteRef: name, config })
   return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`)
+}
+
+/** References that lead nowhere: the linter does not look into what an AsyncAPI message carries. */
+function findLoose(text: string): string[] {
+  const root: unknown = JSON.parse(text)
+  const find = (ref: string): unknown =>
+    ref
+      .slice('#/'.length)
+      .split('/')
+      .reduce((value: unknown, name) => (Object(value) as Record<string, unknown>)[name], root)
+  const named = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+  expect(named.length).toBeGreaterThan(10)
+  return named.filter((ref) => find(ref) === undefined)
 }
 
 const listOperations = (): Operation[] =>
@@ -118,6 +127,28 @@ describe('the description of the API', () => {
 
   test('names this server, and the address by which people reach it', () => {
     expect(description.servers.map(({ url }) => url)).toEqual(['/fibre', 'https://noc.example/fibre'])
+  })
+})
+
+describe('the description of MQTT and the websocket', () => {
+  test('is AsyncAPI 3 without a fault', async () => {
+    const { body } = await app.http.inject({ url: '/asyncapi.json' })
+    expect(JSON.parse(body)).toMatchObject({
+      asyncapi: '3.0.0',
+      servers: { live: { host: 'noc.example', protocol: 'wss' } },
+    })
+    expect(await findFaults(body, 'asyncapi.json')).toEqual([])
+    expect(findLoose(body)).toEqual([])
+  })
+
+  test('is judged by a linter that finds faults', async () => {
+    const { body } = await app.http.inject({ url: '/asyncapi.json' })
+    const broken = body
+      .replace('"action":"receive"', '"action":"hear"')
+      .replace('#/components/schemas/Heartbeat', '#/components/schemas/No')
+    const faults = await findFaults(broken, 'asyncapi.json')
+    expect(faults).toEqual(['struct #/operations/receiveEvents/action'])
+    expect(findLoose(broken)).toEqual(['#/components/schemas/No'])
   })
 })
 

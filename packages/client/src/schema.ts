@@ -7494,6 +7494,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/asyncapi.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * MQTT 与 websocket 的描述 / The description of MQTT and the websocket
+     * @description 运维页面 / A page for operators.
+     */
+    get: operations["asyncapiRead"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -22705,6 +22725,27 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description OpenAPI 3.1 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+    };
+  };
+  asyncapiRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description AsyncAPI 3.0 */
       200: {
         headers: {
           [name: string]: unknown;

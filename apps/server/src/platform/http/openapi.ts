@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { makeApiDocument } from './document/api-document.ts'
+import { makeAsyncDocument } from './document/async-document.ts'
 import { loadSchemaNames } from './document/schema-names.ts'
 
 /** The page needs inline styles; scripts come from this server only. */
@@ -16,7 +17,10 @@ interface OpenApiOptions {
   readonly baseUrl: string | undefined
 }
 
-/** OpenAPI 3.1 of every endpoint at /openapi.json, and a page to read and try it at /docs. */
+/**
+ * OpenAPI 3.1 of every endpoint at /openapi.json, and a page to read and try it at /docs; AsyncAPI 3 of MQTT and the websocket at
+ * /asyncapi.json.
+ */
 export async function registerOpenApi(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
   const names = await loadSchemaNames()
   let document: object | undefined
@@ -38,4 +42,5 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
     transformSpecification: loadDocument,
   })
   app.get('/openapi.json', loadDocument)
+  app.get('/asyncapi.json', () => makeAsyncDocument({ ...options, names }))
 }

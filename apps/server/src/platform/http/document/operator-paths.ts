@@ -10,6 +10,11 @@ const textAnswer = (description: string, type: string): object => ({
   content: { [type]: { schema: { type: 'string' } } },
 })
 
+const jsonDocument = (description: string): object => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object' } } },
+})
+
 const jsonAnswer = (description: string, data: object): object => ({
   description,
   content: {
@@ -69,7 +74,19 @@ export const OPERATION_PATHS = {
       description: '运维页面 / A page for operators.',
       ...operators,
       responses: {
-        200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } },
+        200: jsonDocument('OpenAPI 3.1'),
+        ...refused,
+      },
+    },
+  },
+  '/asyncapi.json': {
+    get: {
+      operationId: 'asyncapiRead',
+      summary: 'MQTT 与 websocket 的描述 / The description of MQTT and the websocket',
+      description: '运维页面 / A page for operators.',
+      ...operators,
+      responses: {
+        200: jsonDocument('AsyncAPI 3.0'),
         ...refused,
       },
     },
