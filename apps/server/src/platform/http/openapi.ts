@@ -37,6 +37,7 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
     // Without it /docs looks for its files at the root of the host, where under a base path there is no server of ours.
     indexPrefix: options.basePath.replaceAll('&', '&amp;'),
     staticCSP: READER_CSP,
+    theme: { title: 'Fibrewatch API' },
     uiConfig: { docExpansion: 'none', deepLinking: true },
     transformSpecificationClone: false,
     transformSpecification: loadDocument,
