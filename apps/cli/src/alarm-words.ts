@@ -1,6 +1,6 @@
 import type { Schemas } from '@fibrewatch/client'
 import { type Program, say } from './program.ts'
-import { type Column, clean, hasColours, localTime, makeTable } from './table.ts'
+import { type Column, clean, createTable, hasColours, localTime, type Table } from './table.ts'
 
 export type Alarm = Schemas['Alarm']
 type Severity = Schemas['Severity']
@@ -37,14 +37,8 @@ const makeColumns = (program: Program): readonly Column<Alarm>[] => [
   { head: 'ID', cell: ({ id }) => id },
 ]
 
-/** A part of a list as people read it. */
-export function sayAlarms(
-  program: Program,
-  alarms: readonly Alarm[],
-  part: { readonly isMore: boolean },
-): void {
-  for (const line of makeTable(makeColumns(program), alarms, part)) say(program, line)
-}
+/** A list as people read it, part after part. */
+export const createAlarmTable = (program: Program): Table<Alarm> => createTable(makeColumns(program))
 
 /** A change of an alarm as one line: `16:00:01 raised critical FIBRE_BREAK SZ-KS-01 …`. */
 export function sayChange(program: Program, type: string, alarm: Alarm): void {

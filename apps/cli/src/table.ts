@@ -24,27 +24,36 @@ export interface Column<Row> {
   readonly paint?: (text: string, row: Row) => string
 }
 
-/** Rows below each other, aligned; with the heads above them unless `isMore` of a table that has begun. */
-export function makeTable<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  { isMore = false } = {},
-): string[] {
-  const cells = rows.map((row) => columns.map(({ cell }) => clean(cell(row) ?? '–')))
-  const widths = columns.map(({ head }, index) =>
-    Math.max(widthOf(head), ...cells.map((line) => widthOf(line[index] ?? ''))),
-  )
-  const heads = columns.map(({ head }, index) => pad(head, widths[index] ?? 0)).join('  ')
-  const lines = rows.map((row, line) =>
-    columns
-      .map(({ paint }, index) => {
-        const text = pad(cells[line]?.[index] ?? '', widths[index] ?? 0)
-        return paint === undefined ? text : paint(text, row)
-      })
-      .join('  ')
-      .trimEnd(),
-  )
-  return isMore ? lines : [heads.trimEnd(), ...lines]
+export interface Table<Row> {
+  /** Lines of these rows; above the first of all stand the heads. */
+  add(rows: readonly Row[]): string[]
+}
+
+/** Rows below each other, aligned; a part that comes later is as wide as those before it, or wider. */
+export function createTable<Row>(columns: readonly Column<Row>[]): Table<Row> {
+  const widths = columns.map(({ head }) => widthOf(head))
+  let isBegun = false
+  const paintCell = ({ paint }: Column<Row>, row: Row, text: string): string =>
+    paint === undefined ? text : paint(text, row)
+  return {
+    add: (rows) => {
+      const cells = rows.map((row) => columns.map(({ cell }) => clean(cell(row) ?? '–')))
+      for (const line of cells)
+        for (const [index, text] of line.entries())
+          widths[index] = Math.max(widths[index] ?? 0, widthOf(text))
+      const padded = (index: number, text: string): string => pad(text, widths[index] ?? 0)
+      const heads = columns.map(({ head }, index) => padded(index, head)).join('  ')
+      const lines = rows.map((row, line) =>
+        columns
+          .map((column, index) => paintCell(column, row, padded(index, cells[line]?.[index] ?? '')))
+          .join('  ')
+          .trimEnd(),
+      )
+      const all = isBegun ? lines : [heads.trimEnd(), ...lines]
+      isBegun = true
+      return all
+    },
+  }
 }
 
 const two = (count: number): string => String(count).padStart(2, '0')

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@fibrewatch/client'
-import { type Alarm, sayAlarms, SEVERITIES } from '../alarm-words.ts'
+import { type Alarm, createAlarmTable, SEVERITIES } from '../alarm-words.ts'
 import { type Call, type Command, JSON_OPTION } from '../command.ts'
 import { EXIT, wrongUse } from '../failure.ts'
 import { note, type Program, say } from '../program.ts'
@@ -66,9 +66,10 @@ async function sayPages(
   { isJson, limit }: { readonly isJson: boolean; readonly limit: number },
 ): Promise<void> {
   let count = 0
+  const table = createAlarmTable(program)
   for await (const page of pages) {
     if (isJson) for (const alarm of page) say(program, JSON.stringify(alarm))
-    else if (page.length > 0) sayAlarms(program, page, { isMore: count > 0 })
+    else if (page.length > 0) for (const line of table.add(page)) say(program, line)
     else if (count > 0) note(program, `The first ${limit}; --limit and --all show more.`)
     count += page.length
   }

@@ -3,7 +3,7 @@ import { type Call, type Command, JSON_OPTION } from '../command.ts'
 import { EXIT } from '../failure.ts'
 import { note, say } from '../program.ts'
 import { ask, openServer, type Server } from '../server.ts'
-import { type Column, localTime, makeTable } from '../table.ts'
+import { type Column, createTable, localTime } from '../table.ts'
 
 type Link = Schemas['Link']
 type Device = Schemas['Device']
@@ -32,10 +32,9 @@ async function sayList<Row>(
   columns: readonly Column<Row>[],
 ): Promise<number> {
   let count = 0
+  const table = createTable(columns)
   for await (const rows of pages) {
-    const lines = call.has('json')
-      ? rows.map((row) => JSON.stringify(row))
-      : makeTable(columns, rows, { isMore: count > 0 })
+    const lines = call.has('json') ? rows.map((row) => JSON.stringify(row)) : table.add(rows)
     for (const line of lines) say(call.program, line)
     count += rows.length
   }

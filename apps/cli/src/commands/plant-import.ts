@@ -13,6 +13,7 @@ type Kind = Info['kind']
 type Mode = Schemas['PlantImportRunBody']['mode']
 type Datum = Info['datum']
 
+const CANCEL_TIMEOUT_MS = 120_000
 const MAX_BYTES = 32 * 1024 * 1024
 /** A set, so that a kind that is new in the API does not compile until it is named here. */
 const KIND_SET: Readonly<Record<Kind, true>> = {
@@ -112,6 +113,18 @@ async function check(call: Call, server: Server): Promise<Info> {
   return finish(call.program, server, begun)
 }
 
+/** After Ctrl+C: of an import of everything nothing stays. A second Ctrl+C ends the program at once. */
+async function cancel(interrupted: Program, id: number): Promise<Info> {
+  note(interrupted, 'Cancelling …')
+  const program = { ...interrupted, signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) }
+  const server = await openServer(program)
+  const begun = await ask(server, server.client.POST('/plant/import/cancel', { body: { id } }))
+  const info = await finish(program, server, begun)
+  const isBack = info.state === 'undone'
+  note(program, isBack ? 'Everything was put back.' : `Import ${id} is ${info.state}: see it in the console.`)
+  return info
+}
+
 async function runImport(call: Call): Promise<number> {
   const server = await openServer(call.program)
   const mode: Mode = call.has('good') ? 'good' : 'all'
@@ -126,7 +139,11 @@ async function runImport(call: Call): Promise<number> {
     return EXIT.failed
   }
   const begun = await ask(server, server.client.POST('/plant/import/run', { body: { id: checked.id, mode } }))
-  const done = await finish(call.program, server, begun)
+  const done = await finish(call.program, server, begun).catch((cause: unknown) => {
+    if (call.program.signal.aborted) return cancel(call.program, begun.id)
+    throw cause
+  })
+  if (call.program.signal.aborted) return EXIT.interrupted
   const isDone = done.state === 'done'
   if (!isDone) await sayRefused(call, server, done)
   sayResult(call, done, isDone ? 'imported' : 'put back')
