@@ -24,28 +24,28 @@ function makeCases(commands: readonly Command[]): string {
       .filter(({ value }) => value !== undefined)
       .map(
         ({ name, choices }) =>
-          `    ${quote(`${command.name} --${name}`)}) words=${quote(choices?.join(' ') ?? '')}; return ;;`,
+          `    ${quote(`${command.name} --${name}`)}) found=${quote(choices?.join(' ') ?? '')}; return ;;`,
       ),
   )
   const named = commands.map((command) => {
     const files = command.takesFiles === true ? ' files=1' : ''
     const words = [flagsOf(command), ...(command.choices ?? [])].join(' ')
-    return `    ${quote(command.name)}) words=${quote(words)}${files} ;;`
+    return `    ${quote(command.name)}) found=${quote(words)}${files} ;;`
   })
   return `  case "$name $before" in\n${valued.join('\n')}\n  esac\n  case "$name" in\n${named.join('\n')}\n  esac`
 }
 
-/** Finds the command among the words before the one that is typed, and what may stand there: `words`, and `files`. */
+/** Finds the command among the words before the one that is typed, and what may stand there: `found`, and `files`. */
 const makeFinder = (commands: readonly Command[]): string => {
   const doubles = firstWords(commands).filter((first) => secondWords(commands, first).length > 0)
   const seconds = doubles.map(
-    (first) => `    ${quote(first)}) words=${quote(secondWords(commands, first).join(' '))}; return ;;`,
+    (first) => `    ${quote(first)}) found=${quote(secondWords(commands, first).join(' '))}; return ;;`,
   )
   return `_fibrewatch_find() {
   local before="$1" name="$2"
   shift 2
-  words='' files=''
-  if [ -z "$name" ]; then words=${quote([...firstWords(commands), 'help', '--help', '--version'].join(' '))}; return; fi
+  found='' files=''
+  if [ -z "$name" ]; then found=${quote([...firstWords(commands), 'help', '--help', '--version'].join(' '))}; return; fi
   case "$name" in
 ${seconds.join('\n')}
   esac
@@ -60,11 +60,11 @@ const makeNameCase = (commands: readonly Command[]): string =>
 
 const makeBash = (commands: readonly Command[]): string => `${makeFinder(commands)}
 _fibrewatch() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" name='' words files
+  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" name='' found files
   [ "$COMP_CWORD" -gt 1 ] && name="\${COMP_WORDS[1]}"
   case "$name" in ${makeNameCase(commands)}) [ "$COMP_CWORD" -gt 2 ] && name="$name \${COMP_WORDS[2]}" ;; esac
   _fibrewatch_find "$before" "$name"
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=($(compgen -W "$found" -- "$current"))
   if [ -n "$files" ]; then compopt -o filenames; COMPREPLY+=($(compgen -f -- "$current")); fi
 }
 complete -F _fibrewatch fibrewatch`
@@ -72,13 +72,13 @@ complete -F _fibrewatch fibrewatch`
 const makeZsh = (commands: readonly Command[]): string => `#compdef fibrewatch
 ${makeFinder(commands)}
 _fibrewatch() {
-  local typed=("\${(@)words}") before="\${words[CURRENT-1]}" name='' files
-  (( CURRENT > 2 )) && name="\${typed[2]}"
-  case "$name" in ${makeNameCase(commands)}) (( CURRENT > 3 )) && name="$name \${typed[3]}" ;; esac
-  local words
+  local before="\${words[CURRENT-1]}" name='' found files
+  (( CURRENT > 2 )) && name="\${words[2]}"
+  case "$name" in ${makeNameCase(commands)}) (( CURRENT > 3 )) && name="$name \${words[3]}" ;; esac
   _fibrewatch_find "$before" "$name"
-  compadd -- \${=words}
+  compadd -- \${=found}
   [[ -n "$files" ]] && _files
+  return 0
 }
 compdef _fibrewatch fibrewatch`
 
