@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { homedir, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { failed, wrongUse } from './failure.ts'
 import type { Program } from './program.ts'
@@ -36,7 +36,9 @@ async function loadKept(program: Program): Promise<Partial<Credentials>> {
   const path = pathOf(program)
   try {
     const { mode } = await stat(path)
-    if ((mode & OTHERS) !== 0) throw failed(`others can read ${path}: run “chmod 600 ${path}”.`)
+    // Windows has no such bits: what lies below a user's profile is theirs.
+    if ((mode & OTHERS) !== 0 && platform() !== 'win32')
+      throw failed(`others can read ${path}: run “chmod 600 ${path}”.`)
     const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
     const { url, token } = Object(kept) as Record<string, unknown>
     return typeof url === 'string' && typeof token === 'string' ? { url, token } : {}

@@ -4,6 +4,7 @@ const GENERAL = `Settings
   FIBREWATCH_URL         the server, in the place of “fibrewatch login”
   FIBREWATCH_TOKEN       an API token: fwt_…
   FIBREWATCH_DEVICE_KEY  CODE:KEY of an instrument, for “fibrewatch ingest”
+  NODE_EXTRA_CA_CERTS    a file with your own authority of certificates
   NO_COLOR               no colours
 
 Exit codes
