@@ -19,7 +19,8 @@ export async function run(words: readonly string[], program: Program): Promise<n
   }
 }
 
-async function runCommand(words: readonly string[], program: Program): Promise<number> {
+async function runCommand(given: readonly string[], program: Program): Promise<number> {
+  const words = given[0] === 'help' && given.length > 1 ? [...given.slice(1), '--help'] : given
   const found = findCommand(COMMANDS, words)
   if (found !== undefined) {
     if (!asksHelp(found.rest)) return found.command.run(readCall(found, program))
@@ -32,7 +33,10 @@ async function runCommand(words: readonly string[], program: Program): Promise<n
     return EXIT.ok
   }
   if (first !== undefined && first !== 'help' && !asksHelp(words)) {
-    note(program, `fibrewatch: there is no command “${first}”. “fibrewatch --help” lists them.`)
+    const longer = COMMANDS.map(({ name }) => name).filter((name) => name.startsWith(`${first} `))
+    const advice =
+      longer.length > 0 ? `There is “${longer.join('”, “')}”.` : '“fibrewatch --help” lists them.'
+    note(program, `fibrewatch: there is no command “${words.slice(0, 2).join(' ')}”. ${advice}`)
     return EXIT.wrongUse
   }
   const isAsked = first !== undefined
