@@ -43,6 +43,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'tools/src/**/*.test.ts',
             'apps/simulator/src/**/*.test.ts',
+            'apps/cli/src/**/*.test.ts',
           ],
           maxWorkers: MAX_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,

@@ -10,6 +10,7 @@ export type Breach = { line: number; rule: string; message: string }
 /** Which workspaces a workspace may build on (docs/architecture.md, dependency direction). */
 const siblings: Record<string, readonly string[]> = {
   contract: [],
+  client: [],
   result: [],
   otdr: ['result'],
   'alarm-engine': ['result'],
@@ -18,6 +19,7 @@ const siblings: Record<string, readonly string[]> = {
   server: ['contract', 'otdr', 'alarm-engine', 'route', 'cable'],
   web: ['contract', 'otdr', 'route', 'cable'],
   simulator: ['contract', 'otdr'],
+  cli: ['client'],
   e2e: ['contract', 'simulator', 'tools'],
   bench: ['contract', 'otdr', 'alarm-engine', 'route', 'simulator', 'tools'],
   tools: [],

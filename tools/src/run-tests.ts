@@ -78,7 +78,7 @@ function makeScriptStep(script: string): Step {
 }
 
 const tierFiles: Record<string, RegExp> = {
-  unit: /^(?:packages\/[^/]+|tools|apps\/simulator)\/src\/.*\.test\.ts$/,
+  unit: /^(?:packages\/[^/]+|tools|apps\/(?:cli|simulator))\/src\/.*\.test\.ts$/,
   server: /^apps\/server\/src\/.*\.test\.ts$/,
   web: /^apps\/web\/src\/.*\.test\.tsx?$/,
   journey: /^e2e\/src\/.*\.journey\.ts$/,

@@ -48,6 +48,29 @@ describe.each([
     expect((await app.http.inject({ url: `${prefix}/assets/a-1.js` })).body).toBe('export {}')
   })
 
+  test('the page that describes the calls finds its files and the description', async () => {
+    const files = new Set<string>()
+    for (const path of ['/docs', '/docs/']) {
+      const { body } = await app.http.inject({ url: `${prefix}${path}` })
+      for (const [, named = ''] of body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+        // As the browser finds it from the address that people type.
+        const { pathname } = new URL(named.replaceAll('&amp;', '&'), `https://noc.example/fibre&more${path}`)
+        files.add(pathname)
+      }
+    }
+    expect(files).toContain('/fibre&more/docs/static/swagger-ui-bundle.js')
+    for (const file of [...files, '/fibre&more/docs/json']) {
+      expect(file).toMatch(/^\/fibre&more\/docs\//)
+      const answer = await app.http.inject({ url: file.replace('/fibre&more', prefix) })
+      expect([file, answer.statusCode]).toEqual([file, 200])
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+    }
+    const { servers } = (await app.http.inject({ url: `${prefix}/docs/json` })).json<{
+      servers: { url: string }[]
+    }>()
+    expect(servers[0]?.url).toBe('/fibre&more')
+  })
+
   test('calls and the live connection are answered', async () => {
     const login = await app.post<{ accessToken: string }>(`${prefix}/oauth/login`, {
       username: 'admin',

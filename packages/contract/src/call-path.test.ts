@@ -12,6 +12,7 @@ test.each([
   '/websocket',
   '/health/live',
   '/openapi.json',
+  '/asyncapi.json',
   '/.well-known/security.txt',
 ])('%s is the server’s', (path) => expect(isServerPath(path)).toBe(true))
 

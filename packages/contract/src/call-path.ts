@@ -2,7 +2,7 @@ import { ENDPOINTS } from './api.ts'
 import { LIVE_PATH } from './live.ts'
 
 /** What the server answers at addresses that are no calls: how it is, what it offers, whom to tell of a fault. */
-const SERVED_BESIDES = ['health', 'metrics', 'openapi.json', 'docs', '.well-known']
+const SERVED_BESIDES = ['health', 'metrics', 'openapi.json', 'asyncapi.json', 'docs', '.well-known']
 
 const firstPartOf = (path: string): string => path.replace(/^\//, '').split('/')[0] ?? ''
 

@@ -67,6 +67,8 @@ export type Endpoint<
   /** `raw`: the body is a byte stream (one SOR file); `binary`: the answer is a file, `redirect`: an address the browser goes to. */
   bodyKind: Sent
   answerKind: Answered
+  /** Media types of a `raw` body. With `body` beside it the server reads that from the bytes, in these forms. */
+  bodyTypes: readonly string[]
   bodyLimitBytes: number
   /** Holds of the session during which the call is answered; with any other it is refused. */
   answeredWhile: readonly SessionHold[]
@@ -108,6 +110,8 @@ type Options<
   data?: D
   bodyKind?: S
   answerKind?: A
+  /** Default: any bytes. */
+  bodyTypes?: readonly string[]
   bodyLimitBytes?: number
   answeredWhile?: readonly SessionHold[]
   /** Default `domain`. */
@@ -161,6 +165,7 @@ const endpoint =
     data: options.data ?? (noData as unknown as D),
     bodyKind: (options.bodyKind ?? (options.body === undefined ? 'none' : 'json')) as S,
     answerKind: (options.answerKind ?? 'envelope') as A,
+    bodyTypes: options.bodyTypes ?? ['application/octet-stream'],
     bodyLimitBytes: options.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     answeredWhile: options.answeredWhile ?? [],
     reach: options.reach ?? 'domain',

@@ -33,6 +33,21 @@ export const ingestEvent = closedObject({
 })
 export type IngestEvent = Static<typeof ingestEvent>
 
+const eventExample: IngestEvent = {
+  eventId: '018f9b0e-7a3c-7c2e-9c43-2f1d8a6b5e10',
+  at: '2026-11-21T06:00:00Z',
+  link: 'MY-01',
+  type: 'FIBRE_BREAK',
+  state: 'raise',
+  positionM: 12384,
+}
+/** What the server reads event by event. */
+export const eventBatch = Type.Array(ingestEvent, {
+  minItems: 1,
+  maxItems: MAX_EVENTS_PER_BATCH,
+  examples: [[eventExample]],
+})
+
 export const HEARTBEAT_STATUSES = ['ok', 'degraded', 'fault'] as const
 export const heartbeat = closedObject({
   at: instant,
@@ -56,6 +71,8 @@ export const ingestApi = {
     access: 'device',
     bodyKind: 'raw',
     bodyLimitBytes: MAX_EVENT_BATCH_BYTES,
+    body: eventBatch,
+    bodyTypes: ['application/json', 'application/x-ndjson'],
     query: closedObject({ partial: Type.Optional(Type.Boolean()) }),
     data: ingestAnswer,
   }),

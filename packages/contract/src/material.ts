@@ -27,6 +27,7 @@ export const materialApi = {
     label: { zh: '上传图片素材', en: 'Upload a picture' },
     access: 'session',
     bodyKind: 'raw',
+    bodyTypes: MATERIAL_TYPES,
     bodyLimitBytes: MAX_MATERIAL_BYTES,
     data: Type.Object({ id: Type.String(), url: materialUrl }),
   }),

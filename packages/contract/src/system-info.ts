@@ -67,6 +67,7 @@ export const systemApi = {
     reach: 'installation',
     label: label('更换标识图片', 'Change logo'),
     bodyKind: 'raw',
+    bodyTypes: ['image/png', 'image/jpeg', 'image/webp'],
     bodyLimitBytes: MAX_LOGO_BYTES,
     data: Type.Object({ logoImgUrl: Type.String() }),
   }),

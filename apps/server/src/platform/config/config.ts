@@ -59,7 +59,7 @@ export interface Config {
   readonly smtpTls: SmtpTls
   /** Private networks in which webhooks may be called; link-local and metadata addresses never are. */
   readonly notifyNetworks: readonly string[]
-  /** Who may read `/metrics`, `/docs` and `/openapi.json`: callers on this host, or everybody. */
+  /** Who may read `/metrics`, `/docs`, `/openapi.json` and `/asyncapi.json`: callers on this host, or everybody. */
   readonly operatorPages: OperatorPages
   /** Opens them to callers from anywhere; absent: to nobody. */
   readonly operatorToken: Secret | undefined

@@ -1,110 +1,47 @@
-import { answersToken } from '@fibrewatch/contract/api-token'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import { CODE_OK, fieldErrorSchema } from '@fibrewatch/contract/envelope'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { makeApiDocument } from './document/api-document.ts'
+import { makeAsyncDocument } from './document/async-document.ts'
+import { loadSchemaNames } from './document/schema-names.ts'
 
 /** The page needs inline styles; scripts come from this server only. */
 const READER_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'"
 
-const errorAnswer = {
-  description: '请求被拒绝 / The call was refused',
-  type: 'object',
-  properties: {
-    code: { type: 'integer', description: 'HTTP status' },
-    msg: { type: 'string' },
-    data: { type: 'null' },
-    reason: { type: 'string' },
-    requestId: { type: 'string' },
-    errors: { type: 'array', items: fieldErrorSchema },
-  },
+interface OpenApiOptions {
+  readonly version: string
+  /** The path under which a proxy shows this server: `/fibre`; empty at the root of its host. */
+  readonly basePath: string
+  /** Where people reach it, when that is set. */
+  readonly baseUrl: string | undefined
 }
 
-const SECURITY = {
-  public: [],
-  session: [{ token: [] }],
-  permission: [{ token: [] }],
-  device: [{ deviceKey: [] }],
-} as const
-
-/** OpenAPI 3.1 of every endpoint at /openapi.json, and a page to read and try it at /docs. Register before the routes. */
-export async function registerOpenApi(
-  app: FastifyInstance,
-  { version, basePath }: { readonly version: string; readonly basePath: string },
-): Promise<void> {
+/**
+ * OpenAPI 3.1 of every endpoint at /openapi.json, and a page to read and try it at /docs; AsyncAPI 3 of MQTT and the websocket at
+ * /asyncapi.json.
+ */
+export async function registerOpenApi(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
+  const names = await loadSchemaNames()
+  let document: object | undefined
+  // Made when somebody asks for it: a start does not wait for it.
+  const loadDocument = (): object => (document ??= makeApiDocument({ ...options, names }))
   await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: '光纤监测与告警系统 Fibrewatch', version },
-      ...(basePath !== '' && { servers: [{ url: basePath }] }),
-      components: {
-        securitySchemes: {
-          token: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: '不带 Bearer / no Bearer',
-          },
-          apiToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description: '访问令牌 / an API token: fwt_…',
-          },
-          deviceKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-Device-Key',
-            description: 'deviceCode:deviceKey',
-          },
-        },
-      },
-    },
-    transform: ({ schema, url, route }) => {
-      const endpoint = route.config?.endpoint
-      return { url, schema: endpoint === undefined ? { ...schema, hide: true } : makeDocumentation(endpoint) }
+    mode: 'static',
+    specification: {
+      document: { openapi: '3.1.0', info: { title: 'Fibrewatch', version: options.version }, paths: {} },
     },
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
+    // Without it /docs looks for its files at the root of the host, where under a base path there is no server of ours.
+    indexPrefix: options.basePath.replaceAll('&', '&amp;'),
     staticCSP: READER_CSP,
+    theme: { title: 'Fibrewatch API' },
     uiConfig: { docExpansion: 'none', deepLinking: true },
+    transformSpecificationClone: false,
+    transformSpecification: loadDocument,
   })
-  app.get('/openapi.json', () => app.swagger())
-}
-
-function makeDocumentation(endpoint: Endpoint): FastifySchema {
-  const { label, access, path, query, params, bodyKind } = endpoint
-  const permission = access.kind === 'permission' ? ` · ${access.permission}` : ''
-  return {
-    summary: `${label.zh} / ${label.en}`,
-    description: `${label.zh} / ${label.en}${permission}`,
-    tags: [path.split('/').slice(0, 2).join('/')],
-    security: [...SECURITY[access.kind], ...(answersToken(endpoint) ? [{ apiToken: [] }] : [])],
-    querystring: query,
-    params,
-    ...(bodyKind === 'none' ? {} : { body: bodyKind === 'raw' ? rawBody : endpoint.body }),
-    ...(bodyKind === 'raw' ? { consumes: ['application/octet-stream'] } : {}),
-    response: {
-      [endpoint.answerKind === 'redirect' ? 302 : 200]: makeAnswer(endpoint),
-      default: errorAnswer,
-    },
-  }
-}
-
-const rawBody = { type: 'string', format: 'binary' }
-
-function makeAnswer({ answerKind, data, label }: Endpoint): object {
-  const description = `${label.zh} / ${label.en}`
-  if (answerKind === 'binary') {
-    return { description, content: { 'application/octet-stream': { schema: rawBody } } }
-  }
-  if (answerKind === 'redirect') return { description, type: 'null' }
-  return {
-    description,
-    type: 'object',
-    properties: { code: { const: CODE_OK }, msg: { type: 'string' }, data },
-    required: ['code', 'msg', 'data'],
-  }
+  app.get('/openapi.json', loadDocument)
+  app.get('/asyncapi.json', () => makeAsyncDocument({ ...options, names }))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Secret } from '../config/secret.ts'
 import { defineError } from './errors.ts'
 
-/** Who may read `/metrics`, `/docs` and `/openapi.json`. */
+/** Who may read `/metrics`, `/docs`, `/openapi.json` and `/asyncapi.json`. */
 export interface OperatorAccess {
   /** `loopback`: callers on this host, and callers with the token. */
   readonly operatorPages: 'loopback' | 'open'
@@ -12,7 +12,7 @@ export interface OperatorAccess {
 }
 
 const operatorsOnly = defineError('server.operators-only')
-const PAGES = ['/metrics', '/docs', '/openapi.json']
+const PAGES = ['/metrics', '/docs', '/openapi.json', '/asyncapi.json']
 /** Headers of proxies: with any of them the caller is not the peer of the connection. */
 const FORWARDED = [
   'forwarded',

@@ -44,6 +44,8 @@ export interface ServerOptions
   readonly attempts: AttemptPorts
   /** The path under which a proxy shows this server: `/fibre`; empty at the root of its host. */
   readonly basePath: string
+  /** Where people reach it, when that is set. */
+  readonly baseUrl: string | undefined
   /** Proxies whose `X-Forwarded-For` is believed; false: none. */
   readonly trustProxy: false | readonly string[]
   readonly registerLive: (app: FastifyInstance) => Promise<void>

@@ -1,0 +1,22760 @@
+// Written by `npm run client` from the description of the API; a change of it is lost.
+
+export interface paths {
+  "/account/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 个人信息 / My information
+     * @description 个人信息 / My information.
+     */
+    get: operations["accountInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改个人信息 / Change my information
+     * @description 修改个人信息 / Change my information.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["accountUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/password": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改密码 / Change my password
+     * @description 修改密码 / Change my password.
+     */
+    post: operations["accountPassword"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/settings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 界面设置 / My settings
+     * @description 界面设置 / My settings.
+     */
+    get: operations["accountSettings"];
+    put?: never;
+    /**
+     * 保存界面设置 / Save my settings
+     * @description 保存界面设置 / Save my settings.
+     */
+    post: operations["accountSaveSettings"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/session/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 我的登录会话 / My sessions
+     * @description 我的登录会话 / My sessions.
+     */
+    get: operations["accountSessions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/session/end": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 结束登录会话 / End one of my sessions
+     * @description 结束登录会话 / End one of my sessions.
+     */
+    post: operations["accountEndSession"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/activity": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 使用中 / At work
+     * @description 使用中 / At work.
+     */
+    post: operations["accountActivity"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/sign-in/failures": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 上次登录以来的失败尝试 / Failed sign-ins since my last one
+     * @description 上次登录以来的失败尝试 / Failed sign-ins since my last one.
+     */
+    get: operations["accountFailures"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/permmenu": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 我的菜单与权限 / My menus and permissions
+     * @description 我的菜单与权限 / My menus and permissions.
+     */
+    get: operations["accountPermmenu"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 告警列表 / Alarm list
+     * @description 告警列表 / Alarm list.
+     *     权限 / permission: `monitor:alarm:page`.
+     */
+    get: operations["alarmPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出告警 / Export alarms
+     * @description 导出告警 / Export alarms.
+     *     权限 / permission: `monitor:alarm:export`.
+     */
+    get: operations["alarmExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 告警详情 / Alarm details
+     * @description 告警详情 / Alarm details.
+     *     权限 / permission: `monitor:alarm:info`.
+     */
+    get: operations["alarmInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/stat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 告警统计 / Alarm counts
+     * @description 告警统计 / Alarm counts.
+     *     权限 / permission: `monitor:alarm:stat`.
+     */
+    get: operations["alarmStat"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/ack": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 确认告警 / Acknowledge alarms
+     * @description 确认告警 / Acknowledge alarms.
+     *     权限 / permission: `monitor:alarm:ack`.
+     */
+    post: operations["alarmAck"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/ackMatching": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 确认全部符合条件的告警 / Acknowledge all matching alarms
+     * @description 确认全部符合条件的告警 / Acknowledge all matching alarms.
+     *     权限 / permission: `monitor:alarm:ack`.
+     */
+    post: operations["alarmAckMatching"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/unack": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 撤销确认 / Undo acknowledge
+     * @description 撤销确认 / Undo acknowledge.
+     *     权限 / permission: `monitor:alarm:unack`.
+     */
+    post: operations["alarmUnack"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/clear": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 清除告警 / Clear alarms
+     * @description 清除告警 / Clear alarms.
+     *     权限 / permission: `monitor:alarm:clear`.
+     */
+    post: operations["alarmClear"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/clearMatching": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 清除全部符合条件的告警 / Clear all matching alarms
+     * @description 清除全部符合条件的告警 / Clear all matching alarms.
+     *     权限 / permission: `monitor:alarm:clear`.
+     */
+    post: operations["alarmClearMatching"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/shelve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 搁置告警 / Shelve alarms
+     * @description 搁置告警 / Shelve alarms.
+     *     权限 / permission: `monitor:alarm:shelve`.
+     */
+    post: operations["alarmShelve"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/shelveMatching": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 搁置全部符合条件的告警 / Shelve all matching alarms
+     * @description 搁置全部符合条件的告警 / Shelve all matching alarms.
+     *     权限 / permission: `monitor:alarm:shelve`.
+     */
+    post: operations["alarmShelveMatching"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/unshelve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 取消搁置 / Unshelve alarms
+     * @description 取消搁置 / Unshelve alarms.
+     *     权限 / permission: `monitor:alarm:unshelve`.
+     */
+    post: operations["alarmUnshelve"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/alarm/comment": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 评论告警 / Comment on an alarm
+     * @description 评论告警 / Comment on an alarm.
+     *     权限 / permission: `monitor:alarm:comment`.
+     */
+    post: operations["alarmComment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/token/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 访问令牌列表 / API tokens
+     * @description 访问令牌列表 / API tokens.
+     *     权限 / permission: `sys:token:page`.
+     */
+    get: operations["apiTokenPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/token/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 访问令牌可选范围 / What an API token may get
+     * @description 访问令牌可选范围 / What an API token may get.
+     *     权限 / permission: `sys:token:options`.
+     */
+    get: operations["apiTokenOptions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/token/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新建访问令牌 / Make an API token
+     * @description 新建访问令牌 / Make an API token.
+     *     权限 / permission: `sys:token:add`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["apiTokenAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/token/revoke": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 吊销访问令牌 / Revoke an API token
+     * @description 吊销访问令牌 / Revoke an API token.
+     *     权限 / permission: `sys:token:revoke`.
+     */
+    post: operations["apiTokenRevoke"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 属性列表 / Attributes
+     * @description 属性列表 / Attributes.
+     *     权限 / permission: `sys:attribute:list`.
+     */
+    get: operations["attributeList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 属性分页 / Attributes by page
+     * @description 属性分页 / Attributes by page.
+     *     权限 / permission: `sys:attribute:page`.
+     */
+    get: operations["attributePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 属性详情 / Attribute
+     * @description 属性详情 / Attribute.
+     *     权限 / permission: `sys:attribute:info`.
+     */
+    get: operations["attributeInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增属性 / Add attribute
+     * @description 新增属性 / Add attribute.
+     *     权限 / permission: `sys:attribute:add`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["attributeAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改属性 / Change attribute
+     * @description 修改属性 / Change attribute.
+     *     权限 / permission: `sys:attribute:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["attributeUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除属性 / Delete attribute
+     * @description 删除属性 / Delete attribute.
+     *     权限 / permission: `sys:attribute:delete`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["attributeDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出属性 / Export attributes
+     * @description 导出属性 / Export attributes.
+     *     权限 / permission: `sys:attribute:export`.
+     */
+    get: operations["attributeExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/values": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 查看属性值 / Attribute values
+     * @description 查看属性值 / Attribute values.
+     *     权限 / permission: `sys:attribute:values`.
+     */
+    get: operations["attributeValues"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/attribute/values/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改属性值 / Change attribute values
+     * @description 修改属性值 / Change attribute values.
+     *     权限 / permission: `sys:attribute:values:update`.
+     */
+    post: operations["attributeChangeValues"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆测试列表 / Batch tests
+     * @description 光缆测试列表 / Batch tests.
+     *     权限 / permission: `monitor:batch:page`.
+     */
+    get: operations["batchPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆测试详情 / Batch test details
+     * @description 光缆测试详情 / Batch test details.
+     *     权限 / permission: `monitor:batch:info`.
+     */
+    get: operations["batchInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增光缆测试 / Add a batch test
+     * @description 新增光缆测试 / Add a batch test.
+     *     权限 / permission: `monitor:batch:add`.
+     */
+    post: operations["batchAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改光缆测试 / Change a batch test
+     * @description 修改光缆测试 / Change a batch test.
+     *     权限 / permission: `monitor:batch:update`.
+     */
+    post: operations["batchUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除光缆测试 / Remove a batch test
+     * @description 删除光缆测试 / Remove a batch test.
+     *     权限 / permission: `monitor:batch:delete`.
+     */
+    post: operations["batchDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上传光缆测试曲线 / Upload a file of a batch test
+     * @description 上传光缆测试曲线 / Upload a file of a batch test.
+     *     权限 / permission: `monitor:batch:upload`.
+     */
+    post: operations["batchUpload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/file/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆测试文件 / Files of a batch test
+     * @description 光缆测试文件 / Files of a batch test.
+     *     权限 / permission: `monitor:batch:file:page`.
+     */
+    get: operations["batchFiles"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/file/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆测试曲线详情 / File of a batch test
+     * @description 光缆测试曲线详情 / File of a batch test.
+     *     权限 / permission: `monitor:batch:file:info`.
+     */
+    get: operations["batchFileInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/file/place": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 指定纤芯与方向 / Set fibre and direction of files
+     * @description 指定纤芯与方向 / Set fibre and direction of files.
+     *     权限 / permission: `monitor:batch:file:place`.
+     */
+    post: operations["batchPlace"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/file/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除光缆测试文件 / Remove files of a batch test
+     * @description 删除光缆测试文件 / Remove files of a batch test.
+     *     权限 / permission: `monitor:batch:file:delete`.
+     */
+    post: operations["batchRemoveFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/table": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆损耗表 / Table of losses
+     * @description 光缆损耗表 / Table of losses.
+     *     权限 / permission: `monitor:batch:table`.
+     */
+    get: operations["batchTable"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/batch/file/samples": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆测试采样点 / Samples of a file
+     * @description 光缆测试采样点 / Samples of a file.
+     *     权限 / permission: `monitor:batch:file:info`.
+     */
+    get: operations["batchSamples"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆列表 / Cables
+     * @description 光缆列表 / Cables.
+     *     权限 / permission: `plant:cable:page`.
+     */
+    get: operations["cablePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆详情 / Cable details
+     * @description 光缆详情 / Cable details.
+     *     权限 / permission: `plant:cable:info`.
+     */
+    get: operations["cableInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/fibres": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆纤芯占用 / Use of a cable’s fibres
+     * @description 光缆纤芯占用 / Use of a cable’s fibres.
+     *     权限 / permission: `plant:cable:fibres`.
+     */
+    get: operations["cableFibres"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增光缆 / Add cable
+     * @description 新增光缆 / Add cable.
+     *     权限 / permission: `plant:cable:add`.
+     */
+    post: operations["cableAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改光缆 / Change cable
+     * @description 修改光缆 / Change cable.
+     *     权限 / permission: `plant:cable:update`.
+     */
+    post: operations["cableUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除光缆 / Delete cable
+     * @description 删除光缆 / Delete cable.
+     *     权限 / permission: `plant:cable:delete`.
+     */
+    post: operations["cableDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/stops": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改光缆路由 / Change the way of a cable
+     * @description 修改光缆路由 / Change the way of a cable.
+     *     权限 / permission: `plant:cable:stops`.
+     */
+    post: operations["cableStops"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/service/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 业务列表 / Services
+     * @description 业务列表 / Services.
+     *     权限 / permission: `plant:service:page`.
+     */
+    get: operations["cableServicePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/service/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增业务 / Add service
+     * @description 新增业务 / Add service.
+     *     权限 / permission: `plant:service:add`.
+     */
+    post: operations["cableServiceAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/service/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改业务 / Change service
+     * @description 修改业务 / Change service.
+     *     权限 / permission: `plant:service:update`.
+     */
+    post: operations["cableServiceUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/service/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除业务 / Delete service
+     * @description 删除业务 / Delete service.
+     *     权限 / permission: `plant:service:delete`.
+     */
+    post: operations["cableServiceDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/hero/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出英雄 / Export heroes
+     * @description 导出英雄 / Export heroes.
+     *     权限 / permission: `sys:demo:hero:export`.
+     */
+    get: operations["demoExportHeroes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/hero-second/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出第二款游戏的英雄 / Export heroes of the second game
+     * @description 导出第二款游戏的英雄 / Export heroes of the second game.
+     *     权限 / permission: `sys:demo:hero-second:export`.
+     */
+    get: operations["demoExportSecondHeroes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/option/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 按关键字查选项 / Options by keyword
+     * @description 按关键字查选项 / Options by keyword.
+     *     权限 / permission: `sys:demo:option:list`.
+     */
+    get: operations["demoOptions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/part/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 备件列表 / Spare parts
+     * @description 备件列表 / Spare parts.
+     *     权限 / permission: `sys:demo:part:page`.
+     */
+    get: operations["demoPageParts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/rule/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 校验表单：编号是否可用 / Form with rules: whether a number is free
+     * @description 校验表单：编号是否可用 / Form with rules: whether a number is free.
+     *     权限 / permission: `sys:demo:form:rule:check`.
+     */
+    get: operations["demoCheckPartCode"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/part/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增备件 / Add a spare part
+     * @description 新增备件 / Add a spare part.
+     *     权限 / permission: `sys:demo:part:add`.
+     */
+    post: operations["demoAddPart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/part/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改备件 / Change spare parts
+     * @description 修改备件 / Change spare parts.
+     *     权限 / permission: `sys:demo:part:update`.
+     */
+    post: operations["demoUpdateParts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/part/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除备件 / Delete spare parts
+     * @description 删除备件 / Delete spare parts.
+     *     权限 / permission: `sys:demo:part:delete`.
+     */
+    post: operations["demoDeleteParts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/basic/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 基础表单：读取 / Basic form: read
+     * @description 基础表单：读取 / Basic form: read.
+     *     权限 / permission: `sys:demo:form:basic:info`.
+     */
+    get: operations["demoBasicInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/basic/save": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 基础表单：保存 / Basic form: save
+     * @description 基础表单：保存 / Basic form: save.
+     *     权限 / permission: `sys:demo:form:basic:save`.
+     */
+    post: operations["demoBasicSave"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/rule/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 校验表单：读取 / Form with rules: read
+     * @description 校验表单：读取 / Form with rules: read.
+     *     权限 / permission: `sys:demo:form:rule:info`.
+     */
+    get: operations["demoRuleInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/rule/save": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 校验表单：保存 / Form with rules: save
+     * @description 校验表单：保存 / Form with rules: save.
+     *     权限 / permission: `sys:demo:form:rule:save`.
+     */
+    post: operations["demoRuleSave"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/dynamic/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 动态表单：读取 / Form with rows: read
+     * @description 动态表单：读取 / Form with rows: read.
+     *     权限 / permission: `sys:demo:form:dynamic:info`.
+     */
+    get: operations["demoDynamicInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/dynamic/save": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 动态表单：保存 / Form with rows: save
+     * @description 动态表单：保存 / Form with rows: save.
+     *     权限 / permission: `sys:demo:form:dynamic:save`.
+     */
+    post: operations["demoDynamicSave"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/component/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 自定义组件表单：读取 / Form with a control of its own: read
+     * @description 自定义组件表单：读取 / Form with a control of its own: read.
+     *     权限 / permission: `sys:demo:form:component:info`.
+     */
+    get: operations["demoComponentInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/demo/form/component/save": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 自定义组件表单：保存 / Form with a control of its own: save
+     * @description 自定义组件表单：保存 / Form with a control of its own: save.
+     *     权限 / permission: `sys:demo:form:component:save`.
+     */
+    post: operations["demoComponentSave"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 部门列表 / Departments
+     * @description 部门列表 / Departments.
+     *     权限 / permission: `sys:dept:list`.
+     */
+    get: operations["departmentList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 部门详情 / Department
+     * @description 部门详情 / Department.
+     *     权限 / permission: `sys:dept:info`.
+     */
+    get: operations["departmentInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增部门 / Add department
+     * @description 新增部门 / Add department.
+     *     权限 / permission: `sys:dept:add`.
+     */
+    post: operations["departmentAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改部门 / Change department
+     * @description 修改部门 / Change department.
+     *     权限 / permission: `sys:dept:update`.
+     */
+    post: operations["departmentUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除部门 / Delete department
+     * @description 删除部门 / Delete department.
+     *     权限 / permission: `sys:dept:delete`.
+     */
+    post: operations["departmentDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/move": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 移动部门 / Move departments
+     * @description 移动部门 / Move departments.
+     *     权限 / permission: `sys:dept:move`.
+     */
+    post: operations["departmentMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/transfer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 转移用户到部门 / Move users to a department
+     * @description 转移用户到部门 / Move users to a department.
+     *     权限 / permission: `sys:dept:transfer`.
+     */
+    post: operations["departmentTransfer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/dept/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出部门 / Export departments
+     * @description 导出部门 / Export departments.
+     *     权限 / permission: `sys:dept:export`.
+     */
+    get: operations["departmentExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 管理域列表 / Management domains
+     * @description 管理域列表 / Management domains.
+     *     权限 / permission: `sys:domain:list`.
+     */
+    get: operations["domainList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 管理域分页 / Management domains by page
+     * @description 管理域分页 / Management domains by page.
+     *     权限 / permission: `sys:domain:page`.
+     */
+    get: operations["domainPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 管理域详情 / Management domain
+     * @description 管理域详情 / Management domain.
+     *     权限 / permission: `sys:domain:info`.
+     */
+    get: operations["domainInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增管理域 / Add management domain
+     * @description 新增管理域 / Add management domain.
+     *     权限 / permission: `sys:domain:add`.
+     */
+    post: operations["domainAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改管理域 / Change management domain
+     * @description 修改管理域 / Change management domain.
+     *     权限 / permission: `sys:domain:update`.
+     */
+    post: operations["domainUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/move": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 移动管理域 / Move management domains
+     * @description 移动管理域 / Move management domains.
+     *     权限 / permission: `sys:domain:move`.
+     */
+    post: operations["domainMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除管理域 / Delete management domain
+     * @description 删除管理域 / Delete management domain.
+     *     权限 / permission: `sys:domain:delete`.
+     */
+    post: operations["domainDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/domain/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出管理域 / Export management domains
+     * @description 导出管理域 / Export management domains.
+     *     权限 / permission: `sys:domain:export`.
+     */
+    get: operations["domainExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/event/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 事件列表 / Event list
+     * @description 事件列表 / Event list.
+     *     权限 / permission: `monitor:event:page`.
+     */
+    get: operations["eventPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/event/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出事件 / Export events
+     * @description 导出事件 / Export events.
+     *     权限 / permission: `monitor:event:export`.
+     */
+    get: operations["eventExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 我的第二重验证 / My second factor
+     * @description 我的第二重验证 / My second factor.
+     */
+    get: operations["factorStatus"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/totp/begin": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 开始设置验证器 / Begin to set up an authenticator app
+     * @description 开始设置验证器 / Begin to set up an authenticator app.
+     */
+    post: operations["factorTotpBegin"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/totp/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 启用验证器 / Use an authenticator app
+     * @description 启用验证器 / Use an authenticator app.
+     */
+    post: operations["factorTotpConfirm"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/totp/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 停用验证器 / Stop using an authenticator app
+     * @description 停用验证器 / Stop using an authenticator app.
+     */
+    post: operations["factorTotpRemove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/recovery-codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 重新生成恢复码 / Make new recovery codes
+     * @description 重新生成恢复码 / Make new recovery codes.
+     */
+    post: operations["factorRecoveryCodes"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/passkey/begin": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 开始添加通行密钥 / Begin to add a passkey
+     * @description 开始添加通行密钥 / Begin to add a passkey.
+     */
+    post: operations["factorPasskeyBegin"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/passkey/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 添加通行密钥 / Add a passkey
+     * @description 添加通行密钥 / Add a passkey.
+     */
+    post: operations["factorPasskeyAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/passkey/rename": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 重命名通行密钥 / Rename a passkey
+     * @description 重命名通行密钥 / Rename a passkey.
+     */
+    post: operations["factorPasskeyRename"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/factor/passkey/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 移除通行密钥 / Remove a passkey
+     * @description 移除通行密钥 / Remove a passkey.
+     */
+    post: operations["factorPasskeyRemove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/fault/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆故障列表 / Cable faults
+     * @description 光缆故障列表 / Cable faults.
+     *     权限 / permission: `plant:fault:page`.
+     */
+    get: operations["faultPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/fault/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光缆故障详情 / Cable fault details
+     * @description 光缆故障详情 / Cable fault details.
+     *     权限 / permission: `plant:fault:info`.
+     */
+    get: operations["faultInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/path/fibre": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 纤芯贯通 / Trace a fibre through
+     * @description 纤芯贯通 / Trace a fibre through.
+     *     权限 / permission: `plant:path:fibre`.
+     */
+    get: operations["fibrePathFibre"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/path/port": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 端口贯通 / Trace a port through
+     * @description 端口贯通 / Trace a port through.
+     *     权限 / permission: `plant:path:port`.
+     */
+    get: operations["fibrePathPort"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/identity/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 我的登录身份 / My identities
+     * @description 我的登录身份 / My identities.
+     */
+    get: operations["identityList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/identity/start": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 开始绑定登录身份 / Start to link an identity
+     * @description 开始绑定登录身份 / Start to link an identity.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["identityStart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/identity/finish": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 绑定登录身份 / Link an identity
+     * @description 绑定登录身份 / Link an identity.
+     */
+    post: operations["identityFinish"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/identity/unlink": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 解除登录身份 / Unlink an identity
+     * @description 解除登录身份 / Unlink an identity.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["identityUnlink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/ingest/events": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上报事件 / Report events
+     * @description 上报事件 / Report events.
+     */
+    post: operations["ingestEvents"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/ingest/traces": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上报曲线 / Report a trace
+     * @description 上报曲线 / Report a trace.
+     */
+    post: operations["ingestTraces"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/ingest/heartbeat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上报心跳 / Report a heartbeat
+     * @description 上报心跳 / Report a heartbeat.
+     */
+    post: operations["ingestHeartbeat"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/joint/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增接续 / Add joints
+     * @description 新增接续 / Add joints.
+     *     权限 / permission: `plant:joint:add`.
+     */
+    post: operations["jointAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/joint/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改接续 / Change joint
+     * @description 修改接续 / Change joint.
+     *     权限 / permission: `plant:joint:update`.
+     */
+    post: operations["jointUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/joint/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 拆除接续 / Take joints apart
+     * @description 拆除接续 / Take joints apart.
+     *     权限 / permission: `plant:joint:delete`.
+     */
+    post: operations["jointDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/kpi/stat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 运行指标 / Operating figures
+     * @description 运行指标 / Operating figures.
+     *     权限 / permission: `monitor:kpi:stat`.
+     */
+    get: operations["kpiStat"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/limit/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 验收门限列表 / Limit sets
+     * @description 验收门限列表 / Limit sets.
+     *     权限 / permission: `monitor:limit:list`.
+     */
+    get: operations["limitList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/limit/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增验收门限 / Add a limit set
+     * @description 新增验收门限 / Add a limit set.
+     *     权限 / permission: `monitor:limit:add`.
+     */
+    post: operations["limitAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/limit/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改验收门限 / Change a limit set
+     * @description 修改验收门限 / Change a limit set.
+     *     权限 / permission: `monitor:limit:update`.
+     */
+    post: operations["limitUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/limit/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除验收门限 / Remove a limit set
+     * @description 删除验收门限 / Remove a limit set.
+     *     权限 / permission: `monitor:limit:delete`.
+     */
+    post: operations["limitDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/limit/copy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 复制验收门限 / Copy a limit set
+     * @description 复制验收门限 / Copy a limit set.
+     *     权限 / permission: `monitor:limit:copy`.
+     */
+    post: operations["limitCopy"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/req/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 请求日志 / Request log
+     * @description 请求日志 / Request log.
+     *     权限 / permission: `sys:log:req:page`.
+     */
+    get: operations["logRequestPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/req/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 请求日志详情 / Request log entry
+     * @description 请求日志详情 / Request log entry.
+     *     权限 / permission: `sys:log:req:info`.
+     */
+    get: operations["logRequestInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/req/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出请求日志 / Export the request log
+     * @description 导出请求日志 / Export the request log.
+     *     权限 / permission: `sys:log:req:export`.
+     */
+    get: operations["logRequestExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/login/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 登录日志 / Sign-in log
+     * @description 登录日志 / Sign-in log.
+     *     权限 / permission: `sys:log:login:page`.
+     */
+    get: operations["logLoginPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/login/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出登录日志 / Export the sign-in log
+     * @description 导出登录日志 / Export the sign-in log.
+     *     权限 / permission: `sys:log:login:export`.
+     */
+    get: operations["logLoginExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/task/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 任务日志 / Task log
+     * @description 任务日志 / Task log.
+     *     权限 / permission: `sys:log:task:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["logTaskPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/task/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出任务日志 / Export the task log
+     * @description 导出任务日志 / Export the task log.
+     *     权限 / permission: `sys:log:task:export`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["logTaskExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/log/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 校验请求日志 / Verify the request log
+     * @description 校验请求日志 / Verify the request log.
+     *     权限 / permission: `sys:log:verify`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["logVerify"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/manager/insert": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增用户 / Add user
+     * @description 新增用户 / Add user.
+     *     权限 / permission: `sys:user:add`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["managerInsert"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/manager/select/condition": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 用户列表 / User list
+     * @description 用户列表 / User list.
+     *     权限 / permission: `sys:user:page`.
+     */
+    post: operations["managerSelect"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/manager/select/info/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 用户信息 / User information
+     * @description 用户信息 / User information.
+     */
+    get: operations["managerInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/manager/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改用户 / Change user
+     * @description 修改用户 / Change user.
+     *     权限 / permission: `sys:user:update`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["managerUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/manager/delete/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * 删除用户 / Delete user
+     * @description 删除用户 / Delete user.
+     *     权限 / permission: `sys:user:delete`.
+     */
+    delete: operations["managerDelete"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/manager/deleteAll": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 批量删除用户 / Delete users
+     * @description 批量删除用户 / Delete users.
+     *     权限 / permission: `sys:user:delete`.
+     */
+    post: operations["managerDeleteAll"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/material/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上传图片素材 / Upload a picture
+     * @description 上传图片素材 / Upload a picture.
+     */
+    post: operations["materialUpload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/material/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 图片素材 / Picture
+     * @description 图片素材 / Picture.
+     */
+    get: operations["materialShow"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/menus/select/condition": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 菜单列表 / Menu list
+     * @description 菜单列表 / Menu list.
+     */
+    post: operations["menuSelect"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/menus/insert": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增菜单 / Add menu
+     * @description 新增菜单 / Add menu.
+     *     权限 / permission: `sys:menu:add`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["menuInsert"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/menus/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改菜单 / Change menu
+     * @description 修改菜单 / Change menu.
+     *     权限 / permission: `sys:menu:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["menuUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/menus/delete/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * 删除菜单 / Delete menu
+     * @description 删除菜单 / Delete menu.
+     *     权限 / permission: `sys:menu:delete`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    delete: operations["menuDelete"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/menus/deleteAll": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 批量删除菜单 / Delete menus
+     * @description 批量删除菜单 / Delete menus.
+     *     权限 / permission: `sys:menu:delete`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["menuDeleteAll"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/module/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 功能模块列表 / Modules
+     * @description 功能模块列表 / Modules.
+     *     权限 / permission: `sys:module:list`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["moduleList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/module/switch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 启用或停用功能模块 / Switch module on or off
+     * @description 启用或停用功能模块 / Switch module on or off.
+     *     权限 / permission: `sys:module:switch`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["moduleSwitch"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 文件列表 / Files
+     * @description 文件列表 / Files.
+     *     权限 / permission: `netdisk:manage:list`.
+     */
+    get: operations["netdiskList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/mkdir": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新建文件夹 / Create a folder
+     * @description 新建文件夹 / Create a folder.
+     *     权限 / permission: `netdisk:manage:mkdir`.
+     */
+    post: operations["netdiskMkdir"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 文件详情 / File details
+     * @description 文件详情 / File details.
+     *     权限 / permission: `netdisk:manage:info`.
+     */
+    get: operations["netdiskInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/mark": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 文件备注 / Remark on a file
+     * @description 文件备注 / Remark on a file.
+     *     权限 / permission: `netdisk:manage:mark`.
+     */
+    post: operations["netdiskMark"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/rename": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 重命名 / Rename
+     * @description 重命名 / Rename.
+     *     权限 / permission: `netdisk:manage:rename`.
+     */
+    post: operations["netdiskRename"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/cut": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 移动 / Move
+     * @description 移动 / Move.
+     *     权限 / permission: `netdisk:manage:cut`.
+     */
+    post: operations["netdiskCut"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/copy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 复制 / Copy
+     * @description 复制 / Copy.
+     *     权限 / permission: `netdisk:manage:copy`.
+     */
+    post: operations["netdiskCopy"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除文件 / Delete files
+     * @description 删除文件 / Delete files.
+     *     权限 / permission: `netdisk:manage:delete`.
+     */
+    post: operations["netdiskDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 查看后台操作 / Progress of an operation
+     * @description 查看后台操作 / Progress of an operation.
+     *     权限 / permission: `netdisk:manage:check`.
+     */
+    post: operations["netdiskCheck"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/trash": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 回收站 / Trash
+     * @description 回收站 / Trash.
+     *     权限 / permission: `netdisk:manage:list`.
+     */
+    get: operations["netdiskTrash"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 还原文件 / Restore files
+     * @description 还原文件 / Restore files.
+     *     权限 / permission: `netdisk:manage:delete`.
+     */
+    post: operations["netdiskRestore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/purge": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 彻底删除文件 / Delete files for good
+     * @description 彻底删除文件 / Delete files for good.
+     *     权限 / permission: `netdisk:manage:purge`.
+     */
+    post: operations["netdiskPurge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/empty": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 清空回收站 / Empty the trash
+     * @description 清空回收站 / Empty the trash.
+     *     权限 / permission: `netdisk:manage:purge`.
+     */
+    post: operations["netdiskEmpty"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/quota": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 网盘容量 / Netdisk space
+     * @description 网盘容量 / Netdisk space.
+     *     权限 / permission: `netdisk:manage:list`.
+     */
+    get: operations["netdiskQuota"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/stat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 网盘统计 / Netdisk figures
+     * @description 网盘统计 / Netdisk figures.
+     *     权限 / permission: `netdisk:manage:list`.
+     */
+    get: operations["netdiskStat"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/token": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上传文件 / Upload files
+     * @description 上传文件 / Upload files.
+     *     权限 / permission: `netdisk:manage:token`.
+     */
+    post: operations["netdiskTransferToken"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上传文件分片 / Upload a chunk
+     * @description 上传文件分片 / Upload a chunk.
+     *     权限 / permission: `netdisk:manage:token`.
+     */
+    post: operations["netdiskTransferUpload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/uploadStatus": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 上传进度 / Progress of an upload
+     * @description 上传进度 / Progress of an upload.
+     *     权限 / permission: `netdisk:manage:token`.
+     */
+    get: operations["netdiskTransferUploadStatus"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/uploadFinish": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 完成上传 / Finish an upload
+     * @description 完成上传 / Finish an upload.
+     *     权限 / permission: `netdisk:manage:token`.
+     */
+    post: operations["netdiskTransferUploadFinish"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/uploads": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 未完成的上传 / Open uploads
+     * @description 未完成的上传 / Open uploads.
+     *     权限 / permission: `netdisk:manage:list`.
+     */
+    get: operations["netdiskTransferUploads"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/uploadCancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 取消上传 / Cancel an upload
+     * @description 取消上传 / Cancel an upload.
+     *     权限 / permission: `netdisk:manage:token`.
+     */
+    post: operations["netdiskTransferUploadCancel"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/download": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 下载文件 / Download a file
+     * @description 下载文件 / Download a file.
+     *     权限 / permission: `netdisk:manage:download`.
+     */
+    get: operations["netdiskTransferDownload"];
+    put?: never;
+    /**
+     * 下载文件 / Download files
+     * @description 下载文件 / Download files.
+     *     权限 / permission: `netdisk:manage:download`.
+     */
+    post: operations["netdiskTransferTicket"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/manage/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 预览文件 / Preview a file
+     * @description 预览文件 / Preview a file.
+     *     权限 / permission: `netdisk:manage:download`.
+     */
+    get: operations["netdiskTransferPreview"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/netdisk/file/{ticket}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 凭票下载文件 / Download with a ticket
+     * @description 凭票下载文件 / Download with a ticket.
+     */
+    get: operations["netdiskTransferFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/node/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 节点列表 / Nodes
+     * @description 节点列表 / Nodes.
+     *     权限 / permission: `plant:node:page`.
+     */
+    get: operations["nodePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/node/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 节点详情 / Node details
+     * @description 节点详情 / Node details.
+     *     权限 / permission: `plant:node:info`.
+     */
+    get: operations["nodeInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/node/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增节点 / Add node
+     * @description 新增节点 / Add node.
+     *     权限 / permission: `plant:node:add`.
+     */
+    post: operations["nodeAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/node/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改节点 / Change node
+     * @description 修改节点 / Change node.
+     *     权限 / permission: `plant:node:update`.
+     */
+    post: operations["nodeUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/node/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除节点 / Delete node
+     * @description 删除节点 / Delete node.
+     *     权限 / permission: `plant:node:delete`.
+     */
+    post: operations["nodeDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 通知渠道列表 / Notification channels
+     * @description 通知渠道列表 / Notification channels.
+     *     权限 / permission: `sys:channel:page`.
+     */
+    get: operations["notifyPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增通知渠道 / Add a notification channel
+     * @description 新增通知渠道 / Add a notification channel.
+     *     权限 / permission: `sys:channel:add`.
+     */
+    post: operations["notifyAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改通知渠道 / Change a notification channel
+     * @description 修改通知渠道 / Change a notification channel.
+     *     权限 / permission: `sys:channel:update`.
+     */
+    post: operations["notifyUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除通知渠道 / Remove a notification channel
+     * @description 删除通知渠道 / Remove a notification channel.
+     *     权限 / permission: `sys:channel:delete`.
+     */
+    post: operations["notifyDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/secret": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 更换签名密钥 / Renew the secret of a webhook
+     * @description 更换签名密钥 / Renew the secret of a webhook.
+     *     权限 / permission: `sys:channel:secret`.
+     */
+    post: operations["notifyRenew"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 测试通知渠道 / Test a notification channel
+     * @description 测试通知渠道 / Test a notification channel.
+     *     权限 / permission: `sys:channel:test`.
+     */
+    post: operations["notifyTest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/log": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 通知发送记录 / Deliveries of a channel
+     * @description 通知发送记录 / Deliveries of a channel.
+     *     权限 / permission: `sys:channel:log`.
+     */
+    get: operations["notifyLog"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/dead": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 通知死信 / Dead letters of a channel
+     * @description 通知死信 / Dead letters of a channel.
+     *     权限 / permission: `sys:channel:dead`.
+     */
+    get: operations["notifyDead"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/channel/resend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 重发通知死信 / Send dead letters again
+     * @description 重发通知死信 / Send dead letters again.
+     *     权限 / permission: `sys:channel:resend`.
+     */
+    post: operations["notifyResend"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/login": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 登录 / Sign in
+     * @description 登录 / Sign in.
+     */
+    post: operations["oauthLogin"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/logout": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 退出登录 / Sign out
+     * @description 退出登录 / Sign out.
+     */
+    post: operations["oauthLogout"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/display": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 大屏自身 / The large screen itself
+     * @description 大屏自身 / The large screen itself.
+     */
+    get: operations["oauthDisplay"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/getCode": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 获取验证码 / Get a captcha
+     * @description 获取验证码 / Get a captcha.
+     */
+    get: operations["oauthGetCode"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/verify/0/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 校验验证码 / Check a captcha
+     * @description 校验验证码 / Check a captcha.
+     */
+    get: operations["oauthVerify"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/lock": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 锁定屏幕 / Lock the session
+     * @description 锁定屏幕 / Lock the session.
+     */
+    post: operations["oauthLock"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/unlock": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 解锁屏幕 / Unlock the session
+     * @description 解锁屏幕 / Unlock the session.
+     */
+    post: operations["oauthUnlock"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 确认身份 / Confirm who it is
+     * @description 确认身份 / Confirm who it is.
+     */
+    post: operations["oauthConfirm"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/online/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 在线用户列表 / Online users
+     * @description 在线用户列表 / Online users.
+     *     权限 / permission: `sys:online:list`.
+     */
+    get: operations["onlineList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/online/kick": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 踢下线 / Kick
+     * @description 踢下线 / Kick.
+     *     权限 / permission: `sys:online:kick`.
+     */
+    post: operations["onlineKick"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/online/addDisplay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增大屏令牌 / Add a display token
+     * @description 新增大屏令牌 / Add a display token.
+     *     权限 / permission: `sys:online:addDisplay`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["onlineAddDisplay"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/online/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出在线用户 / Export online users
+     * @description 导出在线用户 / Export online users.
+     *     权限 / permission: `sys:online:export`.
+     */
+    get: operations["onlineExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/token/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 我的访问令牌 / My API tokens
+     * @description 我的访问令牌 / My API tokens.
+     */
+    get: operations["ownTokenList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/token/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 我的访问令牌可选范围 / What my API tokens may get
+     * @description 我的访问令牌可选范围 / What my API tokens may get.
+     */
+    get: operations["ownTokenOptions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/token/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新建我的访问令牌 / Make an API token of mine
+     * @description 新建我的访问令牌 / Make an API token of mine.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["ownTokenAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/token/revoke": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 吊销我的访问令牌 / Revoke an API token of mine
+     * @description 吊销我的访问令牌 / Revoke an API token of mine.
+     */
+    post: operations["ownTokenRevoke"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/token/self": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 访问令牌自身 / The API token itself
+     * @description 访问令牌自身 / The API token itself.
+     */
+    get: operations["ownTokenSelf"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/param-config/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 参数列表 / Parameter list
+     * @description 参数列表 / Parameter list.
+     *     权限 / permission: `sys:param-config:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["parameterPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/param-config/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 参数详情 / Parameter details
+     * @description 参数详情 / Parameter details.
+     *     权限 / permission: `sys:param-config:info`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["parameterInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/param-config/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增参数 / Add parameter
+     * @description 新增参数 / Add parameter.
+     *     权限 / permission: `sys:param-config:add`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["parameterAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/param-config/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改参数 / Change parameter
+     * @description 修改参数 / Change parameter.
+     *     权限 / permission: `sys:param-config:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["parameterUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/param-config/reset": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 恢复默认参数 / Reset parameters
+     * @description 恢复默认参数 / Reset parameters.
+     *     权限 / permission: `sys:param-config:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["parameterReset"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/param-config/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除参数 / Delete parameters
+     * @description 删除参数 / Delete parameters.
+     *     权限 / permission: `sys:param-config:delete`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["parameterDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/param-config/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出参数 / Export parameters
+     * @description 导出参数 / Export parameters.
+     *     权限 / permission: `sys:param-config:export`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["parameterExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/tree": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 资源树 / Resource tree
+     * @description 资源树 / Resource tree.
+     *     权限 / permission: `plant:tree`.
+     */
+    get: operations["plantTree"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/map": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 资源地图 / Resource map
+     * @description 资源地图 / Resource map.
+     *     权限 / permission: `plant:map`.
+     */
+    get: operations["plantMap"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/site/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增站点 / Add site
+     * @description 新增站点 / Add site.
+     *     权限 / permission: `plant:site:add`.
+     */
+    post: operations["plantSiteAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/site/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改站点 / Change site
+     * @description 修改站点 / Change site.
+     *     权限 / permission: `plant:site:update`.
+     */
+    post: operations["plantSiteUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/site/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除站点 / Delete site
+     * @description 删除站点 / Delete site.
+     *     权限 / permission: `plant:site:delete`.
+     */
+    post: operations["plantSiteDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/site/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 站点列表 / Sites
+     * @description 站点列表 / Sites.
+     *     权限 / permission: `plant:site:page`.
+     */
+    get: operations["plantSitePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/device/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增设备 / Add device
+     * @description 新增设备 / Add device.
+     *     权限 / permission: `plant:device:add`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["plantDeviceAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/device/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 设备列表 / Devices
+     * @description 设备列表 / Devices.
+     *     权限 / permission: `plant:device:page`.
+     */
+    get: operations["plantDevicePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/device/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改设备 / Change device
+     * @description 修改设备 / Change device.
+     *     权限 / permission: `plant:device:update`.
+     */
+    post: operations["plantDeviceUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/device/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除设备 / Delete devices
+     * @description 删除设备 / Delete devices.
+     *     权限 / permission: `plant:device:delete`.
+     */
+    post: operations["plantDeviceDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/device/rotateKey": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 更换设备密钥 / Rotate device key
+     * @description 更换设备密钥 / Rotate device key.
+     *     权限 / permission: `plant:device:rotateKey`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["plantDeviceRotateKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/link/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增光路 / Add link
+     * @description 新增光路 / Add link.
+     *     权限 / permission: `plant:link:add`.
+     */
+    post: operations["plantLinkAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/link/span": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改前导与末端光纤 / Change launch and receive fibre
+     * @description 修改前导与末端光纤 / Change launch and receive fibre.
+     *     权限 / permission: `plant:link:span`.
+     */
+    post: operations["plantLinkSpan"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/link/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改光路 / Change link
+     * @description 修改光路 / Change link.
+     *     权限 / permission: `plant:link:update`.
+     */
+    post: operations["plantLinkUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/link/route": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改光路路由 / Change route of a link
+     * @description 修改光路路由 / Change route of a link.
+     *     权限 / permission: `plant:link:route`.
+     */
+    post: operations["plantLinkRoute"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/link/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除光路 / Delete link
+     * @description 删除光路 / Delete link.
+     *     权限 / permission: `plant:link:delete`.
+     */
+    post: operations["plantLinkDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/link/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光路列表 / Links
+     * @description 光路列表 / Links.
+     *     权限 / permission: `plant:link:page`.
+     */
+    get: operations["plantLinkPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/link/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光路详情 / Link details
+     * @description 光路详情 / Link details.
+     *     权限 / permission: `plant:link:info`.
+     */
+    get: operations["plantLinkInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/landmark/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增标记点 / Add landmarks
+     * @description 新增标记点 / Add landmarks.
+     *     权限 / permission: `plant:landmark:add`.
+     */
+    post: operations["plantLandmarkAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/landmark/set": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改标记点 / Change landmarks
+     * @description 修改标记点 / Change landmarks.
+     *     权限 / permission: `plant:landmark:set`.
+     */
+    post: operations["plantLandmarkSet"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/zone/set": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改防区 / Change zones
+     * @description 修改防区 / Change zones.
+     *     权限 / permission: `plant:zone:set`.
+     */
+    post: operations["plantZoneSet"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/zone/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增防区 / Add zone
+     * @description 新增防区 / Add zone.
+     *     权限 / permission: `plant:zone:add`.
+     */
+    post: operations["plantZoneAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/change/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 资源变更记录 / Changes of the plant
+     * @description 资源变更记录 / Changes of the plant.
+     *     权限 / permission: `plant:change:page`.
+     */
+    get: operations["plantChangePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/change/undo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 撤销资源变更 / Undo a change of the plant
+     * @description 撤销资源变更 / Undo a change of the plant.
+     *     权限 / permission: `plant:change:undo`.
+     */
+    post: operations["plantChangeUndo"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/export/file": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出资源 / Export the plant
+     * @description 导出资源 / Export the plant.
+     *     权限 / permission: `plant:export:file`.
+     */
+    get: operations["plantExportFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 资源导入记录 / Imports of the plant
+     * @description 资源导入记录 / Imports of the plant.
+     *     权限 / permission: `plant:import:page`.
+     */
+    get: operations["plantImportPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 资源导入详情 / Import of the plant
+     * @description 资源导入详情 / Import of the plant.
+     *     权限 / permission: `plant:import:info`.
+     */
+    get: operations["plantImportInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上传导入文件 / Upload a file to import
+     * @description 上传导入文件 / Upload a file to import.
+     *     权限 / permission: `plant:import:upload`.
+     */
+    post: operations["plantImportUpload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 检查导入 / Check an import
+     * @description 检查导入 / Check an import.
+     *     权限 / permission: `plant:import:check`.
+     */
+    post: operations["plantImportCheck"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/run": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 开始导入 / Begin an import
+     * @description 开始导入 / Begin an import.
+     *     权限 / permission: `plant:import:run`.
+     */
+    post: operations["plantImportRun"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/step": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 继续导入 / Go on with an import
+     * @description 继续导入 / Go on with an import.
+     *     权限 / permission: `plant:import:step`.
+     */
+    post: operations["plantImportStep"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 取消导入 / Cancel an import
+     * @description 取消导入 / Cancel an import.
+     *     权限 / permission: `plant:import:cancel`.
+     */
+    post: operations["plantImportCancel"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/undo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 撤销导入 / Undo an import
+     * @description 撤销导入 / Undo an import.
+     *     权限 / permission: `plant:import:undo`.
+     */
+    post: operations["plantImportUndo"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/rows": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导入结果 / Rows of an import
+     * @description 导入结果 / Rows of an import.
+     *     权限 / permission: `plant:import:rows`.
+     */
+    get: operations["plantImportRows"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/faults": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 下载导入错误 / Download the faults of an import
+     * @description 下载导入错误 / Download the faults of an import.
+     *     权限 / permission: `plant:import:faults`.
+     */
+    get: operations["plantImportFaults"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/places": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导入位置预览 / Where the rows of an import lie
+     * @description 导入位置预览 / Where the rows of an import lie.
+     *     权限 / permission: `plant:import:places`.
+     */
+    get: operations["plantImportPlaces"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/import/template": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 下载导入模板 / Download a template for an import
+     * @description 下载导入模板 / Download a template for an import.
+     *     权限 / permission: `plant:import:template`.
+     */
+    get: operations["plantImportTemplate"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光纤质量列表 / Fibre quality list
+     * @description 光纤质量列表 / Fibre quality list.
+     *     权限 / permission: `monitor:quality:page`.
+     */
+    get: operations["qualityPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光纤质量详情 / Fibre quality details
+     * @description 光纤质量详情 / Fibre quality details.
+     *     权限 / permission: `monitor:quality:info`.
+     */
+    get: operations["qualityInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/trend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光纤质量趋势 / Fibre quality trend
+     * @description 光纤质量趋势 / Fibre quality trend.
+     *     权限 / permission: `monitor:quality:trend`.
+     */
+    get: operations["qualityTrend"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/heat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光纤质量热图 / Fibre quality by day
+     * @description 光纤质量热图 / Fibre quality by day.
+     *     权限 / permission: `monitor:quality:heat`.
+     */
+    get: operations["qualityHeat"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/lines": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光路损耗走势 / Loss of links over time
+     * @description 光路损耗走势 / Loss of links over time.
+     *     权限 / permission: `monitor:quality:lines`.
+     */
+    get: operations["qualityLines"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/map": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光路等级分布 / Grades of all links
+     * @description 光路等级分布 / Grades of all links.
+     *     权限 / permission: `monitor:quality:map`.
+     */
+    get: operations["qualityMap"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/stat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光纤质量统计 / Fibre quality counts
+     * @description 光纤质量统计 / Fibre quality counts.
+     *     权限 / permission: `monitor:quality:stat`.
+     */
+    get: operations["qualityStat"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出光纤质量 / Export fibre quality
+     * @description 导出光纤质量 / Export fibre quality.
+     *     权限 / permission: `monitor:quality:export`.
+     */
+    get: operations["qualityExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 设置光路预算与纤芯类型 / Set budget and fibre class of a link
+     * @description 设置光路预算与纤芯类型 / Set budget and fibre class of a link.
+     *     权限 / permission: `monitor:quality:link`.
+     */
+    post: operations["qualityLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/rule/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光纤质量规则集 / Fibre quality rule sets
+     * @description 光纤质量规则集 / Fibre quality rule sets.
+     *     权限 / permission: `monitor:quality:rule:page`.
+     */
+    get: operations["qualityRulePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/rule/progress": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 重新定级进度 / Progress of grading anew
+     * @description 重新定级进度 / Progress of grading anew.
+     *     权限 / permission: `monitor:quality:rule:progress`.
+     */
+    get: operations["qualityRuleProgress"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/rule/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增光纤质量规则集 / Add a fibre quality rule set
+     * @description 新增光纤质量规则集 / Add a fibre quality rule set.
+     *     权限 / permission: `monitor:quality:rule:add`.
+     */
+    post: operations["qualityRuleAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/rule/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改光纤质量规则集 / Change a fibre quality rule set
+     * @description 修改光纤质量规则集 / Change a fibre quality rule set.
+     *     权限 / permission: `monitor:quality:rule:update`.
+     */
+    post: operations["qualityRuleUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/quality/rule/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除光纤质量规则集 / Remove a fibre quality rule set
+     * @description 删除光纤质量规则集 / Remove a fibre quality rule set.
+     *     权限 / permission: `monitor:quality:rule:delete`.
+     */
+    post: operations["qualityRuleDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 报告列表 / Report list
+     * @description 报告列表 / Report list.
+     *     权限 / permission: `monitor:report:page`.
+     */
+    get: operations["reportPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 报告详情 / Report details
+     * @description 报告详情 / Report details.
+     *     权限 / permission: `monitor:report:info`.
+     */
+    get: operations["reportInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/trace": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 生成光路验收报告 / Make a report of a link
+     * @description 生成光路验收报告 / Make a report of a link.
+     *     权限 / permission: `monitor:report:trace`.
+     */
+    post: operations["reportTrace"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/links": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 生成多条光路的验收报告 / Make a report of several links
+     * @description 生成多条光路的验收报告 / Make a report of several links.
+     *     权限 / permission: `monitor:report:links`.
+     */
+    post: operations["reportLinks"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/batch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 生成光缆测试报告 / Make a report of a cable
+     * @description 生成光缆测试报告 / Make a report of a cable.
+     *     权限 / permission: `monitor:report:batch`.
+     */
+    post: operations["reportBatch"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/alarm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 生成故障报告 / Make a report of a fault
+     * @description 生成故障报告 / Make a report of a fault.
+     *     权限 / permission: `monitor:report:alarm`.
+     */
+    post: operations["reportAlarm"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 取消生成报告 / Cancel a report
+     * @description 取消生成报告 / Cancel a report.
+     *     权限 / permission: `monitor:report:cancel`.
+     */
+    post: operations["reportCancel"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除报告记录 / Remove a report
+     * @description 删除报告记录 / Remove a report.
+     *     权限 / permission: `monitor:report:delete`.
+     */
+    post: operations["reportDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/report/download": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 下载报告 / Download a report
+     * @description 下载报告 / Download a report.
+     *     权限 / permission: `monitor:report:download`.
+     */
+    get: operations["reportDownload"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 角色列表 / Roles
+     * @description 角色列表 / Roles.
+     *     权限 / permission: `sys:role:list`.
+     */
+    get: operations["roleList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 角色分页 / Roles by page
+     * @description 角色分页 / Roles by page.
+     *     权限 / permission: `sys:role:page`.
+     */
+    get: operations["rolePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 角色详情 / Role
+     * @description 角色详情 / Role.
+     *     权限 / permission: `sys:role:info`.
+     */
+    get: operations["roleInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/menus": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 可授予的菜单与权限 / Menus and permissions to grant
+     * @description 可授予的菜单与权限 / Menus and permissions to grant.
+     *     权限 / permission: `sys:role:info`.
+     */
+    get: operations["roleMenus"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/effect": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 角色影响范围 / Reach of a role
+     * @description 角色影响范围 / Reach of a role.
+     *     权限 / permission: `sys:role:info`.
+     */
+    get: operations["roleEffect"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增角色 / Add role
+     * @description 新增角色 / Add role.
+     *     权限 / permission: `sys:role:add`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["roleAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改角色 / Change role
+     * @description 修改角色 / Change role.
+     *     权限 / permission: `sys:role:update`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["roleUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除角色 / Delete roles
+     * @description 删除角色 / Delete roles.
+     *     权限 / permission: `sys:role:delete`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["roleDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/role/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出角色 / Export roles
+     * @description 导出角色 / Export roles.
+     *     权限 / permission: `sys:role:export`.
+     */
+    get: operations["roleExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rolesMenus/select/condition": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 角色菜单列表 / Role menu links
+     * @description 角色菜单列表 / Role menu links.
+     */
+    post: operations["roleMenuSelect"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rolesMenus/insert": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增角色菜单 / Add role menu link
+     * @description 新增角色菜单 / Add role menu link.
+     *     权限 / permission: `sys:role:add`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["roleMenuInsert"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rolesMenus/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改角色菜单 / Change role menu link
+     * @description 修改角色菜单 / Change role menu link.
+     *     权限 / permission: `sys:role:update`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["roleMenuUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rolesMenus/delete/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * 删除角色菜单 / Delete role menu link
+     * @description 删除角色菜单 / Delete role menu link.
+     *     权限 / permission: `sys:role:delete`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    delete: operations["roleMenuDelete"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/factor": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 登录第二步验证 / Second step of a sign-in
+     * @description 登录第二步验证 / Second step of a sign-in.
+     */
+    post: operations["secondStepFactor"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/passkey/options": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 获取通行密钥质询 / Get a passkey challenge
+     * @description 获取通行密钥质询 / Get a passkey challenge.
+     */
+    get: operations["secondStepPasskeyOptions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/passkey": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 通行密钥登录 / Sign in with a passkey
+     * @description 通行密钥登录 / Sign in with a passkey.
+     */
+    post: operations["secondStepPasskey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/serve/stat": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 服务状态 / Server status
+     * @description 服务状态 / Server status.
+     *     权限 / permission: `sys:serve:stat`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["serveStat"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/serve/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 服务状态历史 / Server status history
+     * @description 服务状态历史 / Server status history.
+     *     权限 / permission: `sys:serve:history`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["serveHistory"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/sso/providers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 单点登录方式 / Single sign-on providers
+     * @description 单点登录方式 / Single sign-on providers.
+     */
+    get: operations["ssoProviders"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/sso/start/{provider}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 开始单点登录 / Start single sign-on
+     * @description 开始单点登录 / Start single sign-on.
+     */
+    get: operations["ssoStart"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/sso/callback": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 单点登录返回 / Return from single sign-on
+     * @description 单点登录返回 / Return from single sign-on.
+     */
+    get: operations["ssoCallback"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/oauth/sso/finish": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 完成单点登录 / Finish single sign-on
+     * @description 完成单点登录 / Finish single sign-on.
+     */
+    post: operations["ssoFinish"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/sso/provider/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 身份提供方列表 / Identity providers
+     * @description 身份提供方列表 / Identity providers.
+     *     权限 / permission: `sys:sso:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["ssoRuleProviders"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/sso/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 单点登录规则 / Single sign-on rules
+     * @description 单点登录规则 / Single sign-on rules.
+     *     权限 / permission: `sys:sso:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["ssoRulePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/sso/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增单点登录规则 / Add single sign-on rule
+     * @description 新增单点登录规则 / Add single sign-on rule.
+     *     权限 / permission: `sys:sso:add`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["ssoRuleAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/sso/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改单点登录规则 / Change single sign-on rule
+     * @description 修改单点登录规则 / Change single sign-on rule.
+     *     权限 / permission: `sys:sso:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["ssoRuleUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/sso/move": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 调整单点登录规则顺序 / Move single sign-on rule
+     * @description 调整单点登录规则顺序 / Move single sign-on rule.
+     *     权限 / permission: `sys:sso:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["ssoRuleMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/sso/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除单点登录规则 / Delete single sign-on rule
+     * @description 删除单点登录规则 / Delete single sign-on rule.
+     *     权限 / permission: `sys:sso:delete`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["ssoRuleDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/sso/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 试算单点登录规则 / Try single sign-on rules
+     * @description 试算单点登录规则 / Try single sign-on rules.
+     *     权限 / permission: `sys:sso:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["ssoRuleTest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/info/brand": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 系统名称与标识 / System name and logo
+     * @description 系统名称与标识 / System name and logo.
+     */
+    get: operations["systemBrand"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/info/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 基本信息 / Basic information
+     * @description 基本信息 / Basic information.
+     *     权限 / permission: `sys:info:info`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["systemInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/info/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改基本信息 / Change basic information
+     * @description 修改基本信息 / Change basic information.
+     *     权限 / permission: `sys:info:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["systemUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/info/logo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 标识图片 / Logo
+     * @description 标识图片 / Logo.
+     */
+    get: operations["systemLogo"];
+    put?: never;
+    /**
+     * 更换标识图片 / Change logo
+     * @description 更换标识图片 / Change logo.
+     *     权限 / permission: `sys:info:logo`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["systemChangeLogo"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/info/logo/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 恢复默认标识图片 / Remove logo
+     * @description 恢复默认标识图片 / Remove logo.
+     *     权限 / permission: `sys:info:logo`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["systemRemoveLogo"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/menu/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 菜单列表 / Menu list
+     * @description 菜单列表 / Menu list.
+     *     权限 / permission: `sys:menu:list`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["systemMenuList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/menu/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 菜单详情 / Menu
+     * @description 菜单详情 / Menu.
+     *     权限 / permission: `sys:menu:info`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["systemMenuInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/menu/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增菜单 / Add menu
+     * @description 新增菜单 / Add menu.
+     *     权限 / permission: `sys:menu:add`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["systemMenuAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/menu/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改菜单 / Change menu
+     * @description 修改菜单 / Change menu.
+     *     权限 / permission: `sys:menu:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["systemMenuUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/menu/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除菜单 / Delete menu
+     * @description 删除菜单 / Delete menu.
+     *     权限 / permission: `sys:menu:delete`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["systemMenuDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/menu/move": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 移动菜单 / Move menus
+     * @description 移动菜单 / Move menus.
+     *     权限 / permission: `sys:menu:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["systemMenuMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/menu/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出菜单 / Export menus
+     * @description 导出菜单 / Export menus.
+     *     权限 / permission: `sys:menu:export`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["systemMenuExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 任务列表 / Task list
+     * @description 任务列表 / Task list.
+     *     权限 / permission: `sys:task:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["taskPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 任务详情 / Task details
+     * @description 任务详情 / Task details.
+     *     权限 / permission: `sys:task:info`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["taskInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出任务 / Export tasks
+     * @description 导出任务 / Export tasks.
+     *     权限 / permission: `sys:task:export`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["taskExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/handlers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 可用的任务处理 / What tasks can do
+     * @description 可用的任务处理 / What tasks can do.
+     *     权限 / permission: `sys:task:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["taskHandlers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 预览执行时间 / Preview of the next runs
+     * @description 预览执行时间 / Preview of the next runs.
+     *     权限 / permission: `sys:task:page`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    get: operations["taskPreview"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增任务 / Add a task
+     * @description 新增任务 / Add a task.
+     *     权限 / permission: `sys:task:add`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["taskAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改任务 / Change a task
+     * @description 修改任务 / Change a task.
+     *     权限 / permission: `sys:task:update`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["taskUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除任务 / Delete tasks
+     * @description 删除任务 / Delete tasks.
+     *     权限 / permission: `sys:task:delete`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["taskDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/start": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 启动任务 / Start a task
+     * @description 启动任务 / Start a task.
+     *     权限 / permission: `sys:task:start`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["taskStart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/stop": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 停止任务 / Stop a task
+     * @description 停止任务 / Stop a task.
+     *     权限 / permission: `sys:task:stop`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["taskStop"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/task/once": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 执行一次任务 / Run a task once
+     * @description 执行一次任务 / Run a task once.
+     *     权限 / permission: `sys:task:once`.
+     *     仅对可见全部管理域者有效 / counts only for those who see all domains.
+     */
+    post: operations["taskOnce"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 曲线列表 / Trace list
+     * @description 曲线列表 / Trace list.
+     *     权限 / permission: `monitor:trace:page`.
+     */
+    get: operations["tracePage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出曲线列表 / Export the trace list
+     * @description 导出曲线列表 / Export the trace list.
+     *     权限 / permission: `monitor:trace:page`.
+     */
+    get: operations["traceExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 曲线详情 / Trace details
+     * @description 曲线详情 / Trace details.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/download": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 下载曲线 / Download a trace
+     * @description 下载曲线 / Download a trace.
+     *     权限 / permission: `monitor:trace:download`.
+     */
+    get: operations["traceDownload"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/samples": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 曲线采样点 / Trace samples
+     * @description 曲线采样点 / Trace samples.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceSamples"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/limits": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 曲线测量极限 / What a trace can see
+     * @description 曲线测量极限 / What a trace can see.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceLimits"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/span": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 曲线被测段 / The span of a trace
+     * @description 曲线被测段 / The span of a trace.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceSpan"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/combined": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 多脉宽合并事件表 / Events of several pulses in one table
+     * @description 多脉宽合并事件表 / Events of several pulses in one table.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceCombined"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/both-ways": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 双向事件表 / Events of both directions
+     * @description 双向事件表 / Events of both directions.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceBothWays"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 上传曲线 / Upload a trace
+     * @description 上传曲线 / Upload a trace.
+     *     权限 / permission: `monitor:trace:upload`.
+     */
+    post: operations["traceUpload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/compare": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 比较曲线 / Compare with the reference
+     * @description 比较曲线 / Compare with the reference.
+     *     权限 / permission: `monitor:trace:compare`.
+     */
+    get: operations["traceCompare"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/trend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 事件损耗趋势 / Trend of an event
+     * @description 事件损耗趋势 / Trend of an event.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceTrend"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/baseline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 设为参考曲线 / Make a trace the reference
+     * @description 设为参考曲线 / Make a trace the reference.
+     *     权限 / permission: `monitor:trace:baseline`.
+     */
+    post: operations["traceBaseline"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/template/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光路事件模板 / Template of the events of a link
+     * @description 光路事件模板 / Template of the events of a link.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceTemplateInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/template/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改光路事件模板 / Change the template of the events of a link
+     * @description 修改光路事件模板 / Change the template of the events of a link.
+     *     权限 / permission: `monitor:trace:template:update`.
+     */
+    post: operations["traceTemplateUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/template/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 预览事件模板 / Preview the template on a trace
+     * @description 预览事件模板 / Preview the template on a trace.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceTemplatePreview"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/template/apply": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 套用事件模板 / Apply the template to traces
+     * @description 套用事件模板 / Apply the template to traces.
+     *     权限 / permission: `monitor:trace:version:add`.
+     */
+    post: operations["traceTemplateApply"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/version/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 曲线事件版本 / Versions of the events of a trace
+     * @description 曲线事件版本 / Versions of the events of a trace.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceVersionList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/version/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 曲线事件版本详情 / A version of the events of a trace
+     * @description 曲线事件版本详情 / A version of the events of a trace.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceVersionInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/version/measure": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 测量事件 / Measure an event
+     * @description 测量事件 / Measure an event.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["traceVersionMeasure"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/version/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 编辑曲线事件 / Edit the events of a trace
+     * @description 编辑曲线事件 / Edit the events of a trace.
+     *     权限 / permission: `monitor:trace:version:add`.
+     */
+    post: operations["traceVersionAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/trace/version/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 恢复曲线事件版本 / Restore a version of the events of a trace
+     * @description 恢复曲线事件版本 / Restore a version of the events of a trace.
+     *     权限 / permission: `monitor:trace:version:add`.
+     */
+    post: operations["traceVersionRestore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 用户列表 / User list
+     * @description 用户列表 / User list.
+     *     权限 / permission: `sys:user:page`.
+     */
+    get: operations["userPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 用户详情 / User details
+     * @description 用户详情 / User details.
+     *     权限 / permission: `sys:user:info`.
+     */
+    get: operations["userInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 新增用户 / Add user
+     * @description 新增用户 / Add user.
+     *     权限 / permission: `sys:user:add`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["userAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 修改用户 / Change user
+     * @description 修改用户 / Change user.
+     *     权限 / permission: `sys:user:update`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["userUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除用户 / Delete users
+     * @description 删除用户 / Delete users.
+     *     权限 / permission: `sys:user:delete`.
+     */
+    post: operations["userDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/password": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 重置密码 / Reset password
+     * @description 重置密码 / Reset password.
+     *     权限 / permission: `sys:user:password`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["userPassword"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出用户 / Export users
+     * @description 导出用户 / Export users.
+     *     权限 / permission: `sys:user:export`.
+     */
+    get: operations["userExport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/sys/user/factor": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 移除用户的第二重验证 / Remove the second factor of a user
+     * @description 移除用户的第二重验证 / Remove the second factor of a user.
+     *     权限 / permission: `sys:user:factor`.
+     *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
+     */
+    post: operations["userFactorRemove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/view/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 表格视图列表 / Saved views
+     * @description 表格视图列表 / Saved views.
+     */
+    get: operations["viewList"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/view/save": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 保存表格视图 / Save view
+     * @description 保存表格视图 / Save view.
+     */
+    post: operations["viewSave"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/account/view/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除表格视图 / Delete view
+     * @description 删除表格视图 / Delete view.
+     */
+    post: operations["viewDelete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/health/live": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 进程存活 / The process is alive
+     * @description 供探针使用 / For probes.
+     */
+    get: operations["healthLive"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/health/ready": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 可以服务 / Ready for calls
+     * @description 供探针使用；503 时 reason 说明原因 / For probes; with 503 the reason says why not.
+     */
+    get: operations["healthReady"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/metrics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 指标 / Figures for Prometheus
+     * @description 运维页面 / A page for operators.
+     */
+    get: operations["metricsRead"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/openapi.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 本文档 / This description
+     * @description 运维页面 / A page for operators.
+     */
+    get: operations["openapiRead"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/asyncapi.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * MQTT 与 websocket 的描述 / The description of MQTT and the websocket
+     * @description 运维页面 / A page for operators.
+     */
+    get: operations["asyncapiRead"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AccountEndSessionBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    AccountFailuresAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SignInFailures"];
+    };
+    AccountInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["User"];
+    };
+    AccountPasswordBody: {
+      originPassword: string;
+      newPassword: string;
+    };
+    AccountPermmenuAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        menus: components["schemas"]["Menu"][];
+        perms: string[];
+      };
+    };
+    AccountSession: {
+      /** Format: uuid */
+      id: string;
+      ip: string | null;
+      os: string | null;
+      browser: string | null;
+      signedInAt: string;
+      lastSeenAt: string;
+      expiresAt: string;
+      isLocked: boolean;
+      isCurrent: boolean;
+    };
+    AccountSessionsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["AccountSession"][];
+    };
+    AccountSettings: {
+      navTheme: components["schemas"]["NavTheme"];
+      primaryColor: string;
+      layout: components["schemas"]["Layout"];
+      contentWidth: components["schemas"]["ContentWidth"];
+      fixedHeader: boolean;
+      fixSiderbar: boolean;
+      colorWeak: boolean;
+      menuLocale: boolean;
+      title: string | null;
+      pwa: boolean;
+      iconfontUrl: string | null;
+      density: components["schemas"]["Density"];
+      locale: components["schemas"]["LocaleName"];
+    };
+    AccountSettingsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["AccountSettings"] | null;
+    };
+    AccountUpdateBody: {
+      name?: string;
+      nickName?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      remark?: string | null;
+      avatar?: string | null;
+    };
+    /** @enum {string} */
+    AdminState: "planned" | "in-service" | "in-maintenance" | "out-of-service";
+    Alarm: {
+      /** Format: uuid */
+      id: string;
+      type: components["schemas"]["AlarmType"];
+      severity: components["schemas"]["Severity"];
+      state: components["schemas"]["AlarmState"];
+      acked: boolean;
+      ackedBy: string | null;
+      ackedAt: string | null;
+      shelvedUntil: string | null;
+      suppressedBy: string | null;
+      assignee: string | null;
+      count: number;
+      linkId: number | null;
+      linkCode: string | null;
+      linkName: string | null;
+      linkLengthM: number | null;
+      deviceId: number | null;
+      deviceCode: string;
+      zoneId: number | null;
+      zoneName: string | null;
+      positionM: number | null;
+      lengthM: number | null;
+      place: components["schemas"]["Place"] | null;
+      raisedAt: string;
+      changedAt: string;
+      clearedAt: string | null;
+      value: number | null;
+      unit: string | null;
+      confidence: number | null;
+      domainId: number;
+      parentId: string | null;
+      revision: number;
+      search: components["schemas"]["SearchWords"];
+    };
+    AlarmAckAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmAckBody: {
+      ids: string[];
+      comment?: string;
+    };
+    AlarmAckMatchingAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changed: number;
+        refused: {
+          reason: string;
+          msg: string;
+          count: number;
+        }[];
+        nextCursor: string | null;
+      };
+    };
+    AlarmAckMatchingBody: {
+      filter: {
+        state?: components["schemas"]["AlarmFilterState"];
+        severity?: string;
+        type?: string;
+        domainId?: number;
+        linkId?: number;
+        deviceId?: number;
+        zoneId?: number;
+        acked?: boolean;
+        shelved?: boolean;
+        /** Format: date-time */
+        from?: string;
+        /** Format: date-time */
+        to?: string;
+        positionFromM?: number;
+        positionToM?: number;
+        keyword?: string;
+      };
+      throughSeq: number;
+      cursor?: string;
+      comment?: string;
+    };
+    AlarmClearAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmClearBody: {
+      ids: string[];
+      comment: string;
+    };
+    AlarmClearMatchingAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changed: number;
+        refused: {
+          reason: string;
+          msg: string;
+          count: number;
+        }[];
+        nextCursor: string | null;
+      };
+    };
+    AlarmClearMatchingBody: {
+      filter: {
+        state?: components["schemas"]["AlarmFilterState"];
+        severity?: string;
+        type?: string;
+        domainId?: number;
+        linkId?: number;
+        deviceId?: number;
+        zoneId?: number;
+        acked?: boolean;
+        shelved?: boolean;
+        /** Format: date-time */
+        from?: string;
+        /** Format: date-time */
+        to?: string;
+        positionFromM?: number;
+        positionToM?: number;
+        keyword?: string;
+      };
+      throughSeq: number;
+      cursor?: string;
+      comment: string;
+    };
+    AlarmCommentAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmCommentBody: {
+      /** Format: uuid */
+      id: string;
+      comment: string;
+    };
+    /** @enum {string} */
+    AlarmFilterState: "active" | "cleared" | "all";
+    AlarmInfo: {
+      alarm: components["schemas"]["Alarm"];
+      place: components["schemas"]["PlaceDetail"] | null;
+      journal: components["schemas"]["JournalEntry"][];
+      occurrences: components["schemas"]["Occurrence"][];
+      similar: components["schemas"]["Alarm"][];
+      latestTraceId: string | null;
+      referenceTraceId: string | null;
+    };
+    AlarmInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["AlarmInfo"];
+    };
+    /** @enum {string} */
+    AlarmNew: "raised" | "severity-raised" | "cleared" | "acknowledged";
+    AlarmPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Alarm"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    AlarmShelveAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmShelveBody: {
+      ids: string[];
+      /** Format: date-time */
+      until: string;
+      comment: string;
+    };
+    AlarmShelveMatchingAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changed: number;
+        refused: {
+          reason: string;
+          msg: string;
+          count: number;
+        }[];
+        nextCursor: string | null;
+      };
+    };
+    AlarmShelveMatchingBody: {
+      filter: {
+        state?: components["schemas"]["AlarmFilterState"];
+        severity?: string;
+        type?: string;
+        domainId?: number;
+        linkId?: number;
+        deviceId?: number;
+        zoneId?: number;
+        acked?: boolean;
+        shelved?: boolean;
+        /** Format: date-time */
+        from?: string;
+        /** Format: date-time */
+        to?: string;
+        positionFromM?: number;
+        positionToM?: number;
+        keyword?: string;
+      };
+      throughSeq: number;
+      cursor?: string;
+      /** Format: date-time */
+      until: string;
+      comment: string;
+    };
+    /** @enum {string} */
+    AlarmSort: "time" | "oldest" | "severity";
+    AlarmStat: {
+      seq: number;
+      severities: {
+        critical: {
+          active: number;
+          unacked: number;
+        };
+        major: {
+          active: number;
+          unacked: number;
+        };
+        minor: {
+          active: number;
+          unacked: number;
+        };
+        warning: {
+          active: number;
+          unacked: number;
+        };
+        indeterminate: {
+          active: number;
+          unacked: number;
+        };
+      };
+      unacked: number;
+      oldestUnacked: components["schemas"]["Alarm"] | null;
+      returned: number;
+      returnedIsMore: boolean;
+      places?: {
+        linkId: number | null;
+        deviceId: number | null;
+        severity: components["schemas"]["Severity"];
+        active: number;
+        unacked: number;
+      }[];
+    };
+    AlarmStatAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["AlarmStat"];
+    };
+    /** @enum {string} */
+    AlarmState: "active" | "cleared";
+    /** @enum {string} */
+    AlarmType: "FIBRE_BREAK" | "FIBRE_END_MOVED" | "LINK_LOSS_HIGH" | "LINK_BUDGET_NEAR" | "LOSS_DEVIATION" | "EVENT_LOSS_INCREASE" | "NEW_EVENT" | "MACROBEND" | "REFLECTANCE_HIGH" | "SECTION_ATTENUATION" | "POWER_LOW" | "POWER_LOST" | "INTRUSION" | "VIBRATION" | "CABLE_TAMPER" | "TEMP_HIGH" | "TEMP_RISE" | "TEMP_DEVIATION" | "SENSOR_FIBRE_BREAK" | "LEAK" | "RTU_OFFLINE" | "RTU_HARDWARE" | "RTU_TEMPERATURE" | "RTU_CLOCK" | "NO_REFERENCE" | "TEST_OVERDUE" | "TEST_FAILED" | "TOPOLOGY_CHANGED" | "QUALITY_FALLEN" | "SYSTEM_DATABASE_DOWN" | "SYSTEM_STORE_DOWN" | "SYSTEM_DISK_LOW" | "SYSTEM_DISK_FULL" | "SYSTEM_DISK_UNWRITABLE" | "SYSTEM_CLOCK_WRONG" | "SYSTEM_BROKER_DOWN" | "SYSTEM_MAIL_DOWN";
+    AlarmUnackAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmUnackBody: {
+      ids: string[];
+      comment?: string;
+    };
+    AlarmUnshelveAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmUnshelveBody: {
+      ids: string[];
+    };
+    ApiToken: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      prefix: string;
+      userId: number;
+      username: string;
+      userName: string;
+      domainId: number;
+      domainName: string;
+      permissions: string[];
+      state: components["schemas"]["TokenState"];
+      createdAt: string;
+      createdBy: string | null;
+      expiresAt: string;
+      revokedAt: string | null;
+      lastUsedAt: string | null;
+      lastUsedIp: string | null;
+    };
+    ApiTokenAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        token: string;
+      };
+    };
+    ApiTokenAddBody: {
+      name: string;
+      permissions: string[];
+      domainId: number;
+      days: number;
+      username: string;
+    };
+    ApiTokenOptionsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TokenOptions"];
+    };
+    ApiTokenPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["ApiToken"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    ApiTokenRevokeBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    Attempt: {
+      id: number;
+      number: number;
+      /** Format: uuid */
+      deliveryId: string;
+      event: components["schemas"]["MessageEvent"];
+      alarmId: string | null;
+      alarmType: components["schemas"]["AlarmType"] | null;
+      severity: components["schemas"]["Severity"] | null;
+      linkCode: string | null;
+      at: string;
+      outcome: components["schemas"]["AttemptOutcome"];
+      code: number | null;
+      answer: string;
+      durationMs: number | null;
+    };
+    /** @enum {string} */
+    AttemptOutcome: "sent" | "answered" | "timeout" | "unreachable" | "refused" | "unset" | "interrupted";
+    Attribute: {
+      id: number;
+      target: components["schemas"]["AttributeTarget"];
+      code: string;
+      nameZh: string;
+      nameEn: string | null;
+      type: components["schemas"]["AttributeType"];
+      unit: string | null;
+      options: components["schemas"]["AttributeOption"][];
+      required: boolean;
+      defaultValue: (string | number | boolean) | null;
+      orderNum: number;
+      enabled: boolean;
+      values: number;
+      createTime: string;
+      updateTime: string;
+    };
+    AttributeAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    AttributeAddBody: {
+      target: components["schemas"]["AttributeTarget"];
+      code: string;
+      nameZh: string;
+      type: components["schemas"]["AttributeType"];
+      nameEn?: string | null;
+      unit?: string | null;
+      options?: components["schemas"]["AttributeOption"][];
+      required?: boolean;
+      defaultValue?: (string | number | boolean) | null;
+      orderNum?: number;
+      enabled?: boolean;
+    };
+    AttributeChangeValuesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        values: {
+          [key: string]: string | number | boolean;
+        };
+      };
+    };
+    AttributeChangeValuesBody: {
+      target: components["schemas"]["AttributeTarget"];
+      objectId: string;
+      values: {
+        [key: string]: string | number | boolean;
+      };
+    };
+    AttributeDeleteBody: {
+      id: number;
+      /** @default false */
+      cascade?: boolean;
+    };
+    AttributeInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Attribute"];
+    };
+    AttributeListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Attribute"][];
+    };
+    AttributeOption: {
+      value: string;
+      zh: string;
+      en: string | null;
+    };
+    AttributePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Attribute"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    /** @enum {string} */
+    AttributeTarget: "site" | "device" | "link" | "landmark" | "zone" | "user" | "alarm-type";
+    /** @enum {string} */
+    AttributeType: "text" | "number" | "enum" | "boolean" | "date" | "link";
+    AttributeUpdateBody: {
+      id: number;
+      nameZh?: string;
+      nameEn?: string | null;
+      unit?: string | null;
+      options?: components["schemas"]["AttributeOption"][];
+      required?: boolean;
+      defaultValue?: (string | number | boolean) | null;
+      orderNum?: number;
+      enabled?: boolean;
+    };
+    AttributeValuesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        definitions: components["schemas"]["Attribute"][];
+        values: {
+          [key: string]: string | number | boolean;
+        };
+      };
+    };
+    BatchAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    BatchAddBody: {
+      name: string;
+      domainId: number;
+      cableName: string;
+      cableCode: string;
+      fibreCount: number;
+      endA: string;
+      endB: string;
+      launchM: number;
+      receiveM: number;
+      limitSetId: number | null;
+      remark: string;
+    };
+    BatchDeleteBody: {
+      id: number;
+    };
+    BatchFile: {
+      /** Format: uuid */
+      id: string;
+      batchId: number;
+      fileName: string;
+      sizeBytes: number;
+      receivedAt: string;
+      state: components["schemas"]["BatchFileState"];
+      fibreNumber: number | null;
+      direction: components["schemas"]["Direction"] | null;
+      doubts: components["schemas"]["PlacingDoubt"][];
+      isPlacedByHand: boolean;
+      refusal: string | null;
+      wavelengthNm: number | null;
+      pulseNs: number | null;
+      rangeM: number | null;
+      lengthM: number | null;
+      totalLossDb: number | null;
+      measuredAt: string | null;
+      eventCount: number | null;
+    };
+    BatchFileInfo: {
+      file: components["schemas"]["BatchFile"];
+      beginM: number | null;
+      endM: number | null;
+      events: components["schemas"]["TraceEvent"][];
+      supplier: string;
+      model: string;
+      serial: string;
+      stated: {
+        cableId: string;
+        fibreId: string;
+        locationA: string;
+        locationB: string;
+      };
+    };
+    BatchFileInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BatchFileInfo"];
+    };
+    /** @enum {string} */
+    BatchFileState: "ok" | "superseded" | "needs-placing" | "refused";
+    BatchFilesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["BatchFile"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    BatchInfo: {
+      batch: components["schemas"]["BatchRow"];
+      wavelengths: {
+        wavelengthNm: number;
+        fibresAb: number;
+        fibresBa: number;
+      }[];
+    };
+    BatchInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BatchInfo"];
+    };
+    BatchPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["BatchRow"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    BatchPlaceBody: {
+      batchId: number;
+      files: {
+        /** Format: uuid */
+        id: string;
+        fibreNumber: number;
+        direction: components["schemas"]["Direction"];
+      }[];
+    };
+    BatchRemoveFileBody: {
+      batchId: number;
+      ids: string[];
+    };
+    BatchRow: {
+      id: number;
+      name: string;
+      domainId: number;
+      cableName: string;
+      cableCode: string;
+      fibreCount: number;
+      endA: string;
+      endB: string;
+      launchM: number;
+      receiveM: number;
+      limitSetId: number | null;
+      remark: string;
+      domainName: string;
+      limitSetName: string | null;
+      createdAt: string;
+      updatedAt: string;
+      files: {
+        total: number;
+        ok: number;
+        needsPlacing: number;
+        refused: number;
+      };
+    };
+    BatchTable: {
+      wavelengthNm: number | null;
+      closures: components["schemas"]["Closure"][];
+      closuresLeftOut: number;
+      stat: {
+        fibres: number;
+        passed: number;
+        failed: number;
+        missing: number;
+        spliceMeanDb: number | null;
+        spliceMaxDb: number | null;
+      };
+      fibres: {
+        list: components["schemas"]["FibreLosses"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    BatchTableAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BatchTable"];
+    };
+    BatchUpdateBody: {
+      id: number;
+      name: string;
+      domainId: number;
+      cableName: string;
+      cableCode: string;
+      fibreCount: number;
+      endA: string;
+      endB: string;
+      launchM: number;
+      receiveM: number;
+      limitSetId: number | null;
+      remark: string;
+    };
+    BatchUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        file: components["schemas"]["BatchFile"];
+        isNew: boolean;
+      };
+    };
+    BothWaysTable: {
+      forward: {
+        /** Format: uuid */
+        traceId: string;
+        measuredAt: string;
+        pulseNs: number;
+      };
+      backward: {
+        /** Format: uuid */
+        traceId: string;
+        measuredAt: string;
+        pulseNs: number;
+      };
+      pairing: components["schemas"]["Pairing"];
+      lengthM: number | null;
+      totalLossDb: number | null;
+      attenuationDbPerKm: number | null;
+      losses: {
+        positionM: number;
+        isReflective: boolean;
+        forwardDb: number | null;
+        backwardDb: number | null;
+        meanDb: number | null;
+        isOneSided: boolean;
+        reflectanceDb: number | null;
+      }[];
+    };
+    Cable: {
+      id: number;
+      code: string;
+      name: string;
+      domainId: number;
+      type: string;
+      fibreCount: number;
+      fibresPerTube: number;
+      colourCode: components["schemas"]["ColourCode"];
+      lengthM: number;
+      excessRatio: number;
+      maker: string;
+      laidOn: string | null;
+      laidBy: string;
+      adminState: components["schemas"]["AdminState"];
+      remark: string;
+      version: number;
+      updatedAt: string;
+      updatedBy: string;
+      stopCount: number;
+    };
+    CableAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    CableAddBody: {
+      code: string;
+      name: string;
+      domainId: number;
+      type: string;
+      fibreCount: number;
+      fibresPerTube: number;
+      colourCode: components["schemas"]["ColourCode"];
+      lengthM: number;
+      excessRatio: number;
+      maker: string;
+      laidOn: string | null;
+      laidBy: string;
+      adminState: components["schemas"]["AdminState"];
+      remark: string;
+    };
+    CableDeleteBody: {
+      id: number;
+    };
+    CableFibresAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        fibres: components["schemas"]["FibreUse"][];
+      };
+    };
+    CableInfo: {
+      cable: components["schemas"]["Cable"];
+      stops: components["schemas"]["CableStop"][];
+    };
+    CableInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["CableInfo"];
+    };
+    CablePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Cable"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    CableService: {
+      id: number;
+      code: string;
+      name: string;
+      domainId: number;
+      customer: string;
+      circuit: string;
+      priority: number;
+      contact: string;
+      remark: string;
+      version: number;
+      fibres: {
+        cableId: number;
+        cableCode: string;
+        fibre: number;
+        way: components["schemas"]["ServiceWay"];
+      }[];
+    };
+    CableServiceAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    CableServiceAddBody: {
+      code: string;
+      name: string;
+      domainId: number;
+      customer: string;
+      circuit: string;
+      priority: number;
+      contact: string;
+      remark: string;
+      fibres: {
+        cableId: number;
+        fibre: number;
+        way: components["schemas"]["ServiceWay"];
+      }[];
+    };
+    CableServiceDeleteBody: {
+      id: number;
+    };
+    CableServicePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["CableService"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    CableServiceUpdateAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    CableServiceUpdateBody: {
+      id: number;
+      version: number;
+      code: string;
+      name: string;
+      domainId: number;
+      customer: string;
+      circuit: string;
+      priority: number;
+      contact: string;
+      remark: string;
+      fibres: {
+        cableId: number;
+        fibre: number;
+        way: components["schemas"]["ServiceWay"];
+      }[];
+    };
+    CableStop: {
+      id: number;
+      cableId: number;
+      nodeId: number;
+      cableM: number;
+      sheathInM: number | null;
+      sheathOutM: number | null;
+      slackM: number;
+      passing: components["schemas"]["Passing"];
+      laying: components["schemas"]["Laying"] | null;
+      line: number[][];
+      nodeCode: string;
+      nodeName: string;
+      nodeKind: components["schemas"]["NodeKind"];
+      lngLat: number[] | null;
+      jointCount: number;
+    };
+    CableStopsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    CableStopsBody: {
+      id: number;
+      version: number;
+      stops: {
+        id?: number;
+        nodeId: number;
+        cableM: number;
+        sheathInM: number | null;
+        sheathOutM: number | null;
+        slackM: number;
+        passing: components["schemas"]["Passing"];
+        laying: components["schemas"]["Laying"] | null;
+        line: number[][];
+      }[];
+    };
+    CableUpdateAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    CableUpdateBody: {
+      id: number;
+      version: number;
+      code: string;
+      name: string;
+      domainId: number;
+      type: string;
+      fibreCount: number;
+      fibresPerTube: number;
+      colourCode: components["schemas"]["ColourCode"];
+      lengthM: number;
+      excessRatio: number;
+      maker: string;
+      laidOn: string | null;
+      laidBy: string;
+      adminState: components["schemas"]["AdminState"];
+      remark: string;
+    };
+    Captcha: {
+      /** Format: uuid */
+      id: string;
+      img: string;
+      expiresAt: string;
+      workBits: number;
+    };
+    /** @enum {string} */
+    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service";
+    Channel: {
+      name: string;
+      domainId: number;
+      kind: components["schemas"]["ChannelKind"];
+      targets: string[];
+      minSeverity: components["schemas"]["Severity"];
+      events: components["schemas"]["AlarmNew"][];
+      /** @enum {string} */
+      language: "zh" | "en";
+      timeZone: string;
+      isEnabled: boolean;
+      id: number;
+      domainName: string;
+      hasSecret: boolean;
+      waiting: number;
+      dead: number;
+      lastAttempt: {
+        at: string;
+        outcome: components["schemas"]["AttemptOutcome"];
+      } | null;
+      updatedAt: string;
+    };
+    /** @enum {string} */
+    ChannelKind: "webhook" | "email";
+    Closure: {
+      number: number;
+      kind: components["schemas"]["ClosureKind"];
+      positionM: number;
+      spreadM: number;
+      seenOn: number;
+      meanDb: number | null;
+      maxDb: number | null;
+      maxFibreNumber: number | null;
+      measuredCount: number;
+      failedCount: number;
+    };
+    /** @enum {string} */
+    ClosureKind: "splice" | "connector";
+    ClosureLoss: {
+      closure: number | null;
+      positionM: number;
+      forwardDb: number | null;
+      backwardDb: number | null;
+      meanDb: number | null;
+      isOneSided: boolean;
+      reflectanceDb: number | null;
+      verdict: components["schemas"]["Verdict"] | null;
+      failed: components["schemas"]["LimitRule"][];
+    };
+    /** @enum {string} */
+    ColourCode: "gb" | "gb-lead" | "tia";
+    /** @enum {string} */
+    CombinePulsesCombineRefusal: "too-few" | "too-many" | "same-pulse" | "wavelength-differs" | "index-differs" | "no-fibre" | "ends-disagree" | "nothing-in-common" | "too-large" | "direction-differs";
+    CombineRefusal: {
+      code: components["schemas"]["CombinePulsesCombineRefusal"];
+      pulseNs: number | null;
+    };
+    CombinedTable: {
+      refusal: components["schemas"]["CombineRefusal"] | null;
+      traces: {
+        /** Format: uuid */
+        traceId: string;
+        measuredAt: string;
+        pulseNs: number;
+        cover: {
+          fromM: number;
+          toM: number;
+        } | null;
+      }[];
+      events: {
+        positionM: number;
+        positionSigmaM: number | null;
+        kind: components["schemas"]["TraceEventKind"];
+        lossDb: number | null;
+        lossSigmaDb: number | null;
+        reflectanceDb: number | null;
+        pulseNs: number;
+        seenByNs: number[];
+      }[];
+    };
+    /** @enum {string} */
+    ContentWidth: "Fluid" | "Fixed";
+    /** @enum {string} */
+    Datum: "wgs84" | "gcj02";
+    DeadLetter: {
+      /** Format: uuid */
+      deliveryId: string;
+      event: components["schemas"]["MessageEvent"];
+      alarmId: string | null;
+      alarmType: components["schemas"]["AlarmType"] | null;
+      severity: components["schemas"]["Severity"] | null;
+      linkCode: string | null;
+      createdAt: string;
+      endedAt: string;
+      attempts: number;
+      outcome: components["schemas"]["AttemptOutcome"] | null;
+      code: number | null;
+      answer: string;
+    };
+    DemoAddPartAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    DemoAddPartBody: {
+      code: string;
+      name: string;
+      kind: components["schemas"]["PartKind"];
+      count: number;
+      place: string;
+      state: components["schemas"]["PartState"];
+      countedOn: string | null;
+      remark: string;
+    };
+    DemoBasicInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        content: {
+          title: string;
+          kind: components["schemas"]["WorkKind"];
+          /** Format: date */
+          fromDay: string;
+          /** Format: date */
+          toDay: string;
+          people: number;
+          leaderId: string;
+          tools: components["schemas"]["WorkTool"][];
+          isUrgent: boolean;
+          remark: string;
+        };
+        savedAt: string;
+      } | null;
+    };
+    DemoBasicSaveAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        savedAt: string;
+      };
+    };
+    DemoBasicSaveBody: {
+      title: string;
+      kind: components["schemas"]["WorkKind"];
+      /** Format: date */
+      fromDay: string;
+      /** Format: date */
+      toDay: string;
+      people: number;
+      leaderId: string;
+      tools: components["schemas"]["WorkTool"][];
+      isUrgent: boolean;
+      remark: string;
+    };
+    DemoCheckPartCodeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isFree: boolean;
+      };
+    };
+    DemoComponentInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        content: {
+          name: string;
+          limits: {
+            minor: number;
+            major: number;
+            critical: number;
+          };
+        };
+        savedAt: string;
+      } | null;
+    };
+    DemoComponentSaveAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        savedAt: string;
+      };
+    };
+    DemoComponentSaveBody: {
+      name: string;
+      limits: {
+        minor: number;
+        major: number;
+        critical: number;
+      };
+    };
+    DemoDeletePartsBody: {
+      ids: number[];
+    };
+    DemoDynamicInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        content: {
+          cable: string;
+          splices: {
+            closure: string;
+            positionKm: number;
+            lossDb: number;
+          }[];
+        };
+        savedAt: string;
+      } | null;
+    };
+    DemoDynamicSaveAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        savedAt: string;
+      };
+    };
+    DemoDynamicSaveBody: {
+      cable: string;
+      splices: {
+        closure: string;
+        positionKm: number;
+        lossDb: number;
+      }[];
+    };
+    DemoOptionsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: string;
+        name: string;
+        hint: string;
+      }[];
+    };
+    DemoPagePartsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: {
+          id: number;
+          code: string;
+          name: string;
+          kind: components["schemas"]["PartKind"];
+          count: number;
+          place: string;
+          state: components["schemas"]["PartState"];
+          countedOn: string | null;
+          remark: string;
+        }[];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    DemoRuleInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        content: {
+          code: string;
+          lengthKm: number;
+          budgetDb: number;
+          /** Format: email */
+          email: string;
+        };
+        savedAt: string;
+      } | null;
+    };
+    DemoRuleSaveAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        savedAt: string;
+      };
+    };
+    DemoRuleSaveBody: {
+      code: string;
+      lengthKm: number;
+      budgetDb: number;
+      /** Format: email */
+      email: string;
+    };
+    DemoUpdatePartsBody: {
+      list: {
+        id: number;
+        code: string;
+        name: string;
+        kind: components["schemas"]["PartKind"];
+        count: number;
+        place: string;
+        state: components["schemas"]["PartState"];
+        countedOn: string | null;
+        remark: string;
+      }[];
+    };
+    /** @enum {string} */
+    Density: "default" | "middle" | "compact";
+    Department: {
+      id: number;
+      parentId: number | null;
+      domainId: number;
+      domainName: string;
+      name: string;
+      orderNum: number;
+      users: number;
+      createTime: string;
+      updateTime: string;
+    };
+    DepartmentAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    DepartmentAddBody: {
+      name: string;
+      parentId?: number | -1 | null;
+      domainId?: number;
+      orderNum?: number;
+    };
+    DepartmentDeleteBody: {
+      departmentId: number;
+    };
+    DepartmentInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        department: components["schemas"]["Department"];
+        parentDepartment: components["schemas"]["Department"] | null;
+      };
+    };
+    DepartmentListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Department"][];
+    };
+    DepartmentMoveBody: {
+      depts: {
+        id: number;
+        parentId?: number | -1 | null;
+        orderNum?: number;
+      }[];
+    };
+    DepartmentTransferBody: {
+      userIds: number[];
+      departmentId: number;
+    };
+    DepartmentUpdateBody: {
+      id: number;
+      name?: string;
+      parentId?: number | -1 | null;
+      domainId?: number;
+      orderNum?: number;
+    };
+    Device: {
+      id: number;
+      code: string;
+      name: string;
+      kind: components["schemas"]["DeviceKind"];
+      domainId: number;
+      siteId: number | null;
+      state: components["schemas"]["DeviceState"];
+      lastSeenAt: string | null;
+      detail: string | null;
+      portCount: number;
+      enabled: boolean;
+    };
+    /** @enum {string} */
+    DeviceAlarmType: "FIBRE_BREAK" | "FIBRE_END_MOVED" | "LINK_LOSS_HIGH" | "LINK_BUDGET_NEAR" | "LOSS_DEVIATION" | "EVENT_LOSS_INCREASE" | "NEW_EVENT" | "MACROBEND" | "REFLECTANCE_HIGH" | "SECTION_ATTENUATION" | "POWER_LOW" | "POWER_LOST" | "INTRUSION" | "VIBRATION" | "CABLE_TAMPER" | "TEMP_HIGH" | "TEMP_RISE" | "TEMP_DEVIATION" | "SENSOR_FIBRE_BREAK" | "LEAK" | "RTU_OFFLINE" | "RTU_HARDWARE" | "RTU_TEMPERATURE" | "RTU_CLOCK" | "NO_REFERENCE" | "TEST_OVERDUE" | "TEST_FAILED" | "TOPOLOGY_CHANGED";
+    /** @enum {string} */
+    DeviceKind: "otdr" | "das" | "dts" | "power-meter" | "switch";
+    /** @enum {string} */
+    DeviceState: "online" | "degraded" | "fault" | "offline" | "unknown";
+    /** @enum {string} */
+    Direction: "ab" | "ba";
+    /** @enum {string} */
+    DisplayPermission: "monitor:alarm:page" | "monitor:alarm:stat" | "monitor:alarm:info" | "monitor:trace:info" | "monitor:event:page" | "monitor:kpi:stat" | "plant:map";
+    Domain: {
+      id: number;
+      parentId: number | null;
+      name: string;
+      remark: string | null;
+      orderNum: number;
+      children: number;
+      users: number;
+      sites: number;
+      devices: number;
+      createTime: string;
+      updateTime: string;
+    };
+    DomainAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    DomainAddBody: {
+      parentId: number;
+      name: string;
+      remark?: string | null;
+      orderNum?: number;
+    };
+    DomainDeleteBody: {
+      id: number;
+    };
+    DomainInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        domain: components["schemas"]["Domain"];
+        parentDomain: components["schemas"]["Domain"] | null;
+      };
+    };
+    DomainListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Domain"][];
+    };
+    DomainMoveBody: {
+      domains: {
+        id: number;
+        parentId: number;
+        orderNum?: number;
+      }[];
+    };
+    DomainPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Domain"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    DomainUpdateBody: {
+      id: number;
+      name?: string;
+      parentId?: number;
+      remark?: string | null;
+      orderNum?: number;
+    };
+    EditedEvent: {
+      positionM: number;
+      kind: components["schemas"]["TraceEventKind"];
+      comment: string;
+      figures: {
+        /** @constant */
+        by: "kept";
+        version: number;
+        at: number;
+      } | {
+        /** @constant */
+        by: "lines";
+        lines: {
+          outerAM: number;
+          bM: number;
+          outerBM: number;
+        } | null;
+      } | {
+        /** @constant */
+        by: "typed";
+        lossDb: number | null;
+        reflectanceDb: number | null;
+      };
+    };
+    EmptyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: null;
+    };
+    Event: {
+      /** Format: uuid */
+      id: string;
+      at: string;
+      ingestedAt: string;
+      type: components["schemas"]["AlarmType"];
+      state: components["schemas"]["EventState"];
+      deviceCode: string;
+      linkId: number | null;
+      linkCode: string | null;
+      linkName: string | null;
+      domainId: number;
+      positionM: number | null;
+      lengthM: number | null;
+      severity: components["schemas"]["Severity"] | null;
+      value: number | null;
+      unit: string | null;
+      confidence: number | null;
+      durationS: number | null;
+      traceId: string | null;
+    };
+    EventPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Event"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    /** @enum {string} */
+    EventSort: "time" | "oldest";
+    /** @enum {string} */
+    EventState: "report" | "raise" | "clear";
+    FactorPasskeyAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        recoveryCodes: string[] | null;
+      };
+    };
+    FactorPasskeyAddBody: {
+      name: string;
+      passkey: components["schemas"]["PasskeyCreation"];
+    };
+    FactorPasskeyBeginAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        rp: components["schemas"]["SsoButton"];
+        user: {
+          id: string;
+          name: string;
+          displayName: string;
+        };
+        challenge: string;
+        pubKeyCredParams: {
+          alg: number;
+          /** @constant */
+          type: "public-key";
+        }[];
+        timeout: number;
+        /** @constant */
+        attestation: "none";
+        excludeCredentials: {
+          id: string;
+          /** @constant */
+          type: "public-key";
+        }[];
+        authenticatorSelection: {
+          /** @constant */
+          residentKey: "required";
+          /** @constant */
+          requireResidentKey: true;
+          /** @constant */
+          userVerification: "required";
+        };
+      };
+    };
+    FactorPasskeyBeginBody: {
+      password: string;
+    };
+    FactorPasskeyRemoveBody: {
+      /** Format: uuid */
+      id: string;
+      password: string;
+      oneTimeCode?: string;
+      recoveryCode?: string;
+      passkey?: components["schemas"]["PasskeyAssertion"];
+    };
+    FactorPasskeyRenameBody: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+    };
+    FactorRecoveryCodesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        recoveryCodes: string[];
+      };
+    };
+    FactorRecoveryCodesBody: {
+      password: string;
+      oneTimeCode?: string;
+      recoveryCode?: string;
+      passkey?: components["schemas"]["PasskeyAssertion"];
+    };
+    /** @enum {string} */
+    FactorRule: "off" | "optional" | "privileged" | "required";
+    FactorStatus: {
+      rule: components["schemas"]["FactorRule"];
+      isDue: boolean;
+      totpSince: string | null;
+      recoveryCodesLeft: number;
+      passkeys: components["schemas"]["Passkey"][];
+      arePasskeysPossible: boolean;
+    };
+    FactorStatusAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["FactorStatus"];
+    };
+    FactorTotpBeginAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        secret: string;
+        uri: string;
+      };
+    };
+    FactorTotpBeginBody: {
+      password: string;
+    };
+    FactorTotpConfirmAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        recoveryCodes: string[] | null;
+      };
+    };
+    FactorTotpConfirmBody: {
+      oneTimeCode: string;
+    };
+    FactorTotpRemoveBody: {
+      password: string;
+      oneTimeCode?: string;
+      recoveryCode?: string;
+      passkey?: components["schemas"]["PasskeyAssertion"];
+    };
+    Fault: {
+      id: number;
+      kind: components["schemas"]["FaultKind"];
+      number: string;
+      cableId: number;
+      cableCode: string;
+      cableName: string;
+      domainId: number;
+      cableM: number;
+      uncertaintyM: number;
+      severity: components["schemas"]["Severity"];
+      openedAt: string;
+      endedAt: string | null;
+      alarmCount: number;
+      fibreCount: number;
+    };
+    FaultInfo: {
+      fault: components["schemas"]["Fault"];
+      lngLat: number[] | null;
+      before: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      behind: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      fibresPerTube: number;
+      colourCode: string;
+      alarms: {
+        id: string;
+        type: components["schemas"]["AlarmType"];
+        severity: components["schemas"]["Severity"];
+        linkId: number;
+        linkCode: string;
+        fibre: number;
+        positionM: number;
+        cableM: number;
+        uncertaintyM: number;
+        firstAt: string;
+        isActive: boolean;
+        isAcknowledged: boolean;
+      }[];
+      fibres: {
+        fibre: number;
+        condition: components["schemas"]["FibreCondition"];
+        links: {
+          id: number;
+          code: string;
+        }[];
+      }[];
+      services: {
+        id: number;
+        code: string;
+        name: string;
+        customer: string;
+        priority: number;
+        contact: string;
+        fibres: {
+          fibre: number;
+          way: components["schemas"]["ServiceWay"];
+          condition: components["schemas"]["FibreCondition"];
+        }[];
+        sharesRisk: boolean;
+      }[];
+    };
+    FaultInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["FaultInfo"];
+    };
+    /** @enum {string} */
+    FaultKind: "break" | "loss";
+    FaultPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Fault"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    /** @enum {string} */
+    FibreClass: "G.652" | "G.654" | "G.655" | "G.657";
+    /** @enum {string} */
+    FibreCondition: "cut" | "degraded" | "intact" | "presumed";
+    FibreEnd: {
+      stopId: number;
+      fibre: number;
+      side: components["schemas"]["Side"];
+    };
+    FibreLosses: {
+      fibreNumber: number;
+      pairing: components["schemas"]["Pairing"];
+      forwardFileId: string | null;
+      backwardFileId: string | null;
+      lengthM: number | null;
+      totalLossDb: number | null;
+      attenuationDbPerKm: number | null;
+      orlForwardDb: number | null;
+      orlBackwardDb: number | null;
+      losses: components["schemas"]["ClosureLoss"][];
+      verdict: components["schemas"]["Verdict"] | null;
+      failed: components["schemas"]["LimitRule"][];
+    };
+    FibrePath: {
+      start: {
+        /** @enum {string} */
+        kind: "port" | "open" | "loop" | "unknown";
+        device: {
+          id: number;
+          code: string;
+          name: string;
+          port: number;
+        } | null;
+        node: {
+          id: number;
+          code: string;
+          name: string;
+          kind: components["schemas"]["NodeKind"];
+        } | null;
+      };
+      parts: ({
+        /** @constant */
+        kind: "stretch";
+        fibre: number;
+        cable: {
+          id: number;
+          code: string;
+          name: string;
+          fibresPerTube: number;
+          colourCode: string;
+        } | null;
+        fromCableM: number;
+        toCableM: number;
+        fibreM: number;
+        passed: {
+          node: {
+            id: number;
+            code: string;
+            name: string;
+            kind: components["schemas"]["NodeKind"];
+          } | null;
+          cableM: number;
+        }[];
+      } | {
+        /** @constant */
+        kind: "joint";
+        jointId: number | null;
+        jointKind: components["schemas"]["JointKind"];
+        node: {
+          id: number;
+          code: string;
+          name: string;
+          kind: components["schemas"]["NodeKind"];
+        } | null;
+        tray: string;
+        position: string;
+        lossDb: number | null;
+      })[];
+      end: {
+        /** @enum {string} */
+        kind: "port" | "open" | "loop" | "unknown";
+        device: {
+          id: number;
+          code: string;
+          name: string;
+          port: number;
+        } | null;
+        node: {
+          id: number;
+          code: string;
+          name: string;
+          kind: components["schemas"]["NodeKind"];
+        } | null;
+      };
+      totalM: number;
+      links: {
+        id: number;
+        code: string;
+        name: string;
+      }[];
+    };
+    FibrePathFibreAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["FibrePath"];
+    };
+    FibrePathPortAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["FibrePath"];
+    };
+    FibreUse: {
+      fibre: number;
+      links: {
+        id: number;
+        code: string;
+      }[];
+    };
+    FieldError: {
+      index?: number;
+      field: string;
+      reason: string;
+    };
+    /** @enum {string} */
+    FigureSource: "lines" | "typed";
+    GivenLine: {
+      /** @constant */
+      type: "LineString";
+      coordinates: (number[] | number[])[];
+    };
+    HealthCheck: {
+      name: components["schemas"]["HealthHealthCheck"];
+      state: components["schemas"]["HealthState"];
+      reason: components["schemas"]["HealthReasonCode"] | null;
+      since: string;
+    };
+    /** @enum {string} */
+    HealthHealthCheck: "database" | "store" | "disk" | "folder" | "clock" | "broker" | "mail";
+    /** @enum {string} */
+    HealthReasonCode: "database.unavailable" | "store.unavailable" | "storage.low" | "storage.full" | "storage.unwritable" | "clock.doubtful" | "clock.wrong" | "broker.unavailable" | "mail.unavailable";
+    /** @enum {string} */
+    HealthState: "ok" | "failed" | "unknown";
+    Heartbeat: {
+      /** Format: date-time */
+      at: string;
+      status: components["schemas"]["HeartbeatStatus"];
+      detail?: string;
+    };
+    /** @enum {string} */
+    HeartbeatStatus: "ok" | "degraded" | "fault";
+    Identity: {
+      id: number;
+      provider: string;
+      providerName: string;
+      name: string;
+      linkedAt: string;
+      lastUsedAt: string | null;
+      isRemovable: boolean;
+    };
+    IdentityFinishBody: {
+      ticket: string;
+    };
+    IdentityListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Identity"][];
+    };
+    IdentityStartAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        location: string;
+      };
+    };
+    IdentityStartBody: {
+      provider: string;
+    };
+    IdentityUnlinkBody: {
+      id: number;
+    };
+    /** @enum {string} */
+    ImportFormat: "csv" | "xlsx" | "geojson" | "kml" | "kmz";
+    ImportInfo: {
+      id: number;
+      /** @enum {string} */
+      kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+      format: components["schemas"]["ImportFormat"];
+      fileName: string;
+      state: components["schemas"]["ImportState"];
+      mode: components["schemas"]["ImportMode"] | null;
+      domainId: number;
+      datum: components["schemas"]["Datum"];
+      headings: string[];
+      mapping: {
+        [key: string]: number;
+      };
+      isRemembered: boolean;
+      sample: string[][];
+      rowCount: number;
+      objectCount: number;
+      doneCount: number;
+      counts: {
+        added: number;
+        changed: number;
+        same: number;
+        refused: number;
+        undone: number;
+        kept: number;
+      };
+      hasRows: boolean;
+      createdAt: string;
+      userName: string;
+    };
+    /** @enum {string} */
+    ImportMode: "all" | "good";
+    ImportRow: {
+      row: number;
+      code: string;
+      outcome: components["schemas"]["Outcome"];
+      reason: string | null;
+    };
+    /** @enum {string} */
+    ImportState: "read" | "checking" | "checked" | "running" | "done" | "stopped" | "undoing" | "undone";
+    IngestAnswer: {
+      accepted: number;
+      duplicates: number;
+      errors?: components["schemas"]["FieldError"][];
+    };
+    IngestEvent: {
+      /** Format: uuid */
+      eventId?: string;
+      /** Format: date-time */
+      at: string;
+      link: string;
+      type: components["schemas"]["DeviceAlarmType"];
+      state?: components["schemas"]["EventState"];
+      positionM?: number;
+      lengthM?: number;
+      severity?: components["schemas"]["Severity"];
+      value?: number;
+      unit?: string;
+      confidence?: number;
+      durationS?: number;
+      attributes?: {
+        [key: string]: unknown;
+      };
+    };
+    IngestEventsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["IngestAnswer"];
+    };
+    /**
+     * @example [
+     *       {
+     *         "eventId": "018f9b0e-7a3c-7c2e-9c43-2f1d8a6b5e10",
+     *         "at": "2026-11-21T06:00:00Z",
+     *         "link": "MY-01",
+     *         "type": "FIBRE_BREAK",
+     *         "state": "raise",
+     *         "positionM": 12384
+     *       }
+     *     ]
+     */
+    IngestEventsBody: components["schemas"]["IngestEvent"][];
+    IngestHeartbeatAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["IngestAnswer"];
+    };
+    IngestTracesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        traceId: string;
+      };
+    };
+    Joint: {
+      id: number;
+      nodeId: number;
+      kind: components["schemas"]["JointKind"];
+      tray: string;
+      position: string;
+      lossDb: number | null;
+      measuredOn: string | null;
+      ends: (components["schemas"]["FibreEnd"] | components["schemas"]["PortEnd"])[];
+    };
+    JointAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        ids: number[];
+      };
+    };
+    JointAddBody: {
+      nodeId: number;
+      joints: {
+        kind: components["schemas"]["JointKind"];
+        tray: string;
+        position: string;
+        lossDb: number | null;
+        measuredOn: string | null;
+        ends: (components["schemas"]["FibreEnd"] | components["schemas"]["PortEnd"])[];
+      }[];
+    };
+    JointDeleteBody: {
+      ids: number[];
+    };
+    /** @enum {string} */
+    JointKind: "splice" | "patch";
+    JointUpdateBody: {
+      id: number;
+      kind: components["schemas"]["JointKind"];
+      tray: string;
+      position: string;
+      lossDb: number | null;
+      measuredOn: string | null;
+    };
+    JournalEntry: {
+      revision: number;
+      kind: components["schemas"]["JournalKind"];
+      at: string;
+      actor: string | null;
+      comment: string | null;
+      severity: components["schemas"]["Severity"] | null;
+      value: number | null;
+      times: number | null;
+    };
+    /** @enum {string} */
+    JournalKind: "pending" | "raised" | "repeated" | "severity-changed" | "relocated" | "chattering" | "cleared" | "reopened" | "dropped" | "acknowledged" | "unacknowledged" | "commented" | "shelved" | "unshelved" | "assigned" | "settled";
+    KpiStat: {
+      devices: {
+        online: number;
+        total: number;
+        offline: string[];
+      };
+      links: {
+        total: number;
+        normal: number;
+        alarmed: number;
+        broken: number;
+        unknown: number;
+      };
+      withoutReference: {
+        total: number;
+        first: {
+          linkId: number;
+          code: string;
+          name: string;
+        }[];
+      };
+      last10Min: {
+        raised: number;
+        target: number;
+        manageable: number;
+      };
+      trend: {
+        at: string;
+        raised: number;
+      }[];
+      sources: {
+        linkId: number | null;
+        code: string;
+        name: string;
+        raised: number;
+      }[];
+      raisedInWindow: number;
+      worstLinks: {
+        linkId: number;
+        code: string;
+        name: string;
+        severity: components["schemas"]["Severity"] | null;
+        activeAlarms: number;
+        totalLossDb: number | null;
+        lossChangeDb: number | null;
+        history: number[];
+      }[];
+    };
+    KpiStatAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["KpiStat"];
+    };
+    Landmark: {
+      id: number;
+      linkId: number;
+      name: string;
+      kind: components["schemas"]["LandmarkKind"];
+      opticalM: number;
+      lngLat: number[] | null;
+      slackM: number;
+      remark: string | null;
+    };
+    /** @enum {string} */
+    LandmarkKind: "site" | "closure" | "connector" | "handhole" | "marker" | "slack";
+    /** @enum {string} */
+    Laying: "duct" | "buried" | "aerial" | "indoor";
+    /** @enum {string} */
+    Layout: "topmenu" | "side";
+    LimitAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    LimitAddBody: {
+      name: string;
+      domainId: number;
+      source: string;
+      values: {
+        connector: {
+          value: number | null;
+          note: string;
+        };
+        "splice-mean": {
+          value: number | null;
+          note: string;
+        };
+        "splice-single": {
+          value: number | null;
+          note: string;
+        };
+        reflectance: {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1310": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1383": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1490": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1550": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1625": {
+          value: number | null;
+          note: string;
+        };
+        "total-loss": {
+          value: number | null;
+          note: string;
+        };
+        orl: {
+          value: number | null;
+          note: string;
+        };
+      };
+    };
+    LimitCopyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    LimitCopyBody: {
+      id: number;
+      name: string;
+      domainId: number;
+    };
+    LimitDeleteBody: {
+      id: number;
+    };
+    LimitListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LimitSet"][];
+    };
+    /** @enum {string} */
+    LimitRule: "connector" | "splice-mean" | "splice-single" | "reflectance" | "attenuation-1310" | "attenuation-1383" | "attenuation-1490" | "attenuation-1550" | "attenuation-1625" | "total-loss" | "orl";
+    LimitSet: {
+      name: string;
+      domainId: number | null;
+      source: string;
+      values: {
+        connector: {
+          value: number | null;
+          note: string;
+        };
+        "splice-mean": {
+          value: number | null;
+          note: string;
+        };
+        "splice-single": {
+          value: number | null;
+          note: string;
+        };
+        reflectance: {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1310": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1383": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1490": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1550": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1625": {
+          value: number | null;
+          note: string;
+        };
+        "total-loss": {
+          value: number | null;
+          note: string;
+        };
+        orl: {
+          value: number | null;
+          note: string;
+        };
+      };
+      id: number;
+      domainName: string | null;
+      isSeed: boolean;
+      isOwn: boolean;
+      updatedAt: string;
+      batches: number;
+    };
+    LimitUpdateBody: {
+      id: number;
+      name: string;
+      domainId: number;
+      source: string;
+      values: {
+        connector: {
+          value: number | null;
+          note: string;
+        };
+        "splice-mean": {
+          value: number | null;
+          note: string;
+        };
+        "splice-single": {
+          value: number | null;
+          note: string;
+        };
+        reflectance: {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1310": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1383": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1490": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1550": {
+          value: number | null;
+          note: string;
+        };
+        "attenuation-1625": {
+          value: number | null;
+          note: string;
+        };
+        "total-loss": {
+          value: number | null;
+          note: string;
+        };
+        orl: {
+          value: number | null;
+          note: string;
+        };
+      };
+    };
+    LineString: {
+      /** @constant */
+      type: "LineString";
+      coordinates: number[][];
+    };
+    Link: {
+      id: number;
+      code: string;
+      name: string;
+      deviceId: number;
+      port: number;
+      lengthM: number;
+      domainId: number;
+      launchOffsetM: number;
+      receiveFibreM: number | null;
+      excessRatio: number;
+      groupIndex: number;
+      enabled: boolean;
+      state: components["schemas"]["LinkState"];
+      severity: components["schemas"]["Severity"] | null;
+      activeAlarms: number;
+      brokenAtM: number | null;
+      referenceTraceId: string | null;
+      lastTraceId: string | null;
+      lastTraceAt: string | null;
+    };
+    LinkInfo: {
+      link: components["schemas"]["Link"];
+      route: components["schemas"]["LineString"] | null;
+      landmarks: components["schemas"]["Landmark"][];
+      zones: components["schemas"]["Zone"][];
+      deviceCode: string;
+      deviceName: string;
+      version: number;
+    };
+    /** @enum {string} */
+    LinkState: "normal" | "alarmed" | "broken" | "unknown" | "disabled";
+    /** @enum {string} */
+    LocaleName: "zh_CN" | "en_US";
+    LogChange: {
+      field: string;
+      before?: unknown;
+      after?: unknown;
+    };
+    LogLoginPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["LoginLog"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    /** @enum {string} */
+    LogObjectKind: "user" | "role" | "menu" | "department" | "domain" | "module" | "attribute" | "parameter" | "task" | "ssoRule" | "channel" | "apiToken";
+    LogRequestInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["RequestLogInfo"];
+    };
+    LogRequestPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["RequestLog"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    LogTaskPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["TaskLog"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    LogVerifyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isWhole: boolean;
+        checked: number;
+        brokenAtId: string | null;
+        from: string | null;
+        to: string | null;
+      };
+    };
+    LoginBody: {
+      username: string;
+      password: string;
+      /** Format: uuid */
+      captchaId?: string;
+      verifyCode?: string;
+      work?: number;
+    };
+    LoginData: {
+      id: number;
+      accessToken: string;
+      CPU: string;
+      date: string;
+      version: string;
+    };
+    LoginLog: {
+      id: number;
+      username: string;
+      userId: number | null;
+      domainId: number | null;
+      ip: string | null;
+      os: string | null;
+      browser: string | null;
+      ok: boolean;
+      method: components["schemas"]["SignInMethod"] | null;
+      reason: string | null;
+      reasonText: string | null;
+      provider: string | null;
+      time: string;
+    };
+    LossLine: {
+      linkId: number;
+      wavelengthNm: number;
+      lossesDb: (number | null)[];
+    };
+    ManagerDeleteAllBody: {
+      ids: number[];
+    };
+    ManagerInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["User"];
+    };
+    ManagerInsertAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NewUser"];
+    };
+    ManagerInsertBody: {
+      username: string;
+      name: string;
+      nickName?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      remark?: string | null;
+      domainId: number;
+      departmentId?: number | null;
+      status?: number;
+      isSuper?: number;
+      roleIds: string;
+      password?: string;
+    };
+    ManagerSelectAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["User"][];
+        total: number;
+        page: number;
+        size: number;
+      };
+    };
+    ManagerSelectBody: {
+      condition?: {
+        keyword?: string;
+        domainId?: number;
+        departmentId?: number;
+        roleId?: number;
+        status?: number;
+      };
+      /** @default true */
+      isAsc?: boolean;
+      /** @default 0 */
+      page?: number;
+      /** @default 20 */
+      size?: number;
+      /** @enum {string} */
+      sortBy?: "createTime" | "id" | "username" | "name" | "status" | "createdAt" | "updatedAt";
+    };
+    ManagerUpdateBody: {
+      id: number;
+      name?: string;
+      domainId?: number;
+      nickName?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      remark?: string | null;
+      departmentId?: number | null;
+      status?: number;
+      isSuper?: number;
+      roleIds?: string;
+    };
+    MapLink: {
+      id: number;
+      code: string;
+      name: string;
+      state: components["schemas"]["LinkState"];
+      severity: components["schemas"]["Severity"] | null;
+      line: number[][];
+      beyondBreak: number[][];
+    };
+    MaterialUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: string;
+        url: string;
+      };
+    };
+    Menu: {
+      id: number;
+      name: string;
+      nameEn: string | null;
+      url: string | null;
+      permission: string | null;
+      parentId: number | null;
+      type: number;
+      isShow: boolean;
+      router: string | null;
+      viewPath: string | null;
+      icon: string | null;
+      orderNum: number;
+      keepalive: boolean;
+      multiTab: boolean;
+      isExt: boolean;
+      openMode: number;
+      perms: string | null;
+      moduleOff: boolean;
+      createTime: string;
+      updateTime: string;
+    };
+    MenuDeleteAllBody: {
+      ids: number[];
+      /** @default false */
+      cascade?: boolean;
+    };
+    MenuInsertAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    MenuInsertBody: {
+      name: string;
+      type: number;
+      nameEn?: string | null;
+      parentId?: number | -1 | null;
+      orderNum?: number;
+      isShow?: boolean;
+      router?: string | null;
+      url?: string | null;
+      permission?: string | null;
+      viewPath?: string | null;
+      icon?: string | null;
+      keepalive?: boolean;
+      multiTab?: boolean;
+      isExt?: boolean;
+      openMode?: number;
+      perms?: string | null;
+    };
+    MenuSelectAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Menu"][];
+        total: number;
+        page: number;
+        size: number;
+      };
+    };
+    MenuSelectBody: {
+      condition?: {
+        name?: string;
+        type?: number;
+        isShow?: boolean;
+        parentId?: number | null;
+        isDelete?: number;
+      };
+      /** @default true */
+      isAsc?: boolean;
+      /** @default 0 */
+      page?: number;
+      /** @default 20 */
+      size?: number;
+      /** @enum {string} */
+      sortBy?: "createTime" | "orderNum" | "id";
+    };
+    MenuUpdateBody: {
+      id: number;
+      name?: string;
+      type?: number;
+      nameEn?: string | null;
+      parentId?: number | -1 | null;
+      orderNum?: number;
+      isShow?: boolean;
+      router?: string | null;
+      url?: string | null;
+      permission?: string | null;
+      viewPath?: string | null;
+      icon?: string | null;
+      keepalive?: boolean;
+      multiTab?: boolean;
+      isExt?: boolean;
+      openMode?: number;
+      perms?: string | null;
+    };
+    /** @enum {string} */
+    MessageEvent: "raised" | "severity-raised" | "cleared" | "acknowledged" | "test";
+    /** @enum {string} */
+    ModuleCode: "monitor" | "plant" | "system" | "otdr" | "das" | "dts" | "powerMeter" | "trace" | "mqtt" | "attribute" | "task" | "netdisk" | "demo";
+    ModuleListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ProductModule"][];
+    };
+    ModuleSwitchBody: {
+      code: string;
+      enabled: boolean;
+    };
+    /** @enum {string} */
+    NavTheme: "realDark" | "dark" | "light";
+    /** @enum {string} */
+    NetdiskAction: "copy" | "cut" | "delete" | "rename" | "restore" | "purge" | "empty" | "upload";
+    NetdiskCheckAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskProgress"];
+    };
+    NetdiskCheckBody: {
+      /** Format: uuid */
+      taskId?: string;
+      /** Format: uuid */
+      uploadId?: string;
+      action?: components["schemas"]["NetdiskAction"];
+    };
+    /** @enum {string} */
+    NetdiskConflict: "ask" | "rename" | "replace" | "skip";
+    NetdiskCopyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOutcome"];
+    };
+    NetdiskCopyBody: {
+      domainId?: number;
+      files: {
+        name: string;
+        type?: components["schemas"]["NetdiskNodeType"];
+      }[];
+      originPath: string;
+      toPath: string;
+      /**
+       * @default ask
+       * @enum {string}
+       */
+      conflict?: "ask" | "rename" | "replace" | "skip";
+    };
+    NetdiskCutAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOutcome"];
+    };
+    NetdiskCutBody: {
+      domainId?: number;
+      files: {
+        name: string;
+        type?: components["schemas"]["NetdiskNodeType"];
+      }[];
+      originPath: string;
+      toPath: string;
+      /**
+       * @default ask
+       * @enum {string}
+       */
+      conflict?: "ask" | "rename" | "replace" | "skip";
+    };
+    NetdiskDeleteAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOutcome"];
+    };
+    NetdiskDeleteBody: {
+      domainId?: number;
+      path: string;
+      files: {
+        name: string;
+        type?: components["schemas"]["NetdiskNodeType"];
+      }[];
+    };
+    NetdiskEmptyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOutcome"];
+    };
+    NetdiskEmptyBody: {
+      domainId?: number;
+    };
+    NetdiskInfo: {
+      id: number;
+      name: string;
+      type: components["schemas"]["NetdiskNodeType"];
+      fsize: number;
+      mimeType: string | null;
+      putTime: string;
+      updatedAt: string;
+      uploader: string | null;
+      mark: string;
+      belongTo?: string;
+      path: string;
+      hash: string | null;
+      isPreviewable: boolean;
+      files: number;
+      totalBytes: number;
+    };
+    NetdiskInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskInfo"];
+    };
+    /** @enum {string} */
+    NetdiskKind: "image" | "document" | "text" | "archive" | "audio" | "video" | "other";
+    NetdiskListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["NetdiskNode"][];
+        marker: string | null;
+      };
+    };
+    NetdiskMarkBody: {
+      domainId?: number;
+      path: string;
+      name: string;
+      mark: string;
+    };
+    NetdiskMkdirAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    NetdiskMkdirBody: {
+      domainId?: number;
+      path: string;
+      dirName: string;
+    };
+    NetdiskNode: {
+      id: number;
+      name: string;
+      type: components["schemas"]["NetdiskNodeType"];
+      fsize: number;
+      mimeType: string | null;
+      putTime: string;
+      updatedAt: string;
+      uploader: string | null;
+      mark: string;
+      belongTo?: string;
+    };
+    /** @enum {string} */
+    NetdiskNodeType: "dir" | "file";
+    NetdiskOpenUpload: {
+      /** Format: uuid */
+      uploadId: string;
+      name: string;
+      path: string;
+      uploader: string;
+      isOwn: boolean;
+      size: number;
+      offset: number;
+      startedAt: string;
+      changedAt: string;
+      expiresAt: string;
+    };
+    NetdiskOutcome: {
+      done: boolean;
+      taskId: string | null;
+      skipped: string[];
+    };
+    NetdiskProgress: {
+      action: components["schemas"]["NetdiskAction"];
+      status: components["schemas"]["NetdiskTaskStatus"];
+      done: number;
+      total: number;
+      err: string | null;
+    };
+    NetdiskPurgeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOutcome"];
+    };
+    NetdiskPurgeBody: {
+      domainId?: number;
+      ids: number[];
+    };
+    NetdiskQuota: {
+      domainId: number;
+      used: number;
+      limit: number;
+      files: number;
+    };
+    NetdiskQuotaAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskQuota"];
+    };
+    NetdiskRenameAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOutcome"];
+    };
+    NetdiskRenameBody: {
+      domainId?: number;
+      path: string;
+      name: string;
+      toName: string;
+      type?: components["schemas"]["NetdiskNodeType"];
+      /**
+       * @default ask
+       * @enum {string}
+       */
+      conflict?: "ask" | "rename" | "replace" | "skip";
+    };
+    NetdiskRestoreAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOutcome"];
+    };
+    NetdiskRestoreBody: {
+      domainId?: number;
+      ids: number[];
+      /**
+       * @default ask
+       * @enum {string}
+       */
+      conflict?: "ask" | "rename" | "replace" | "skip";
+    };
+    NetdiskStat: {
+      files: number;
+      folders: number;
+      bytes: number;
+      trash: {
+        items: number;
+        bytes: number;
+      };
+      kinds: {
+        kind: components["schemas"]["NetdiskKind"];
+        files: number;
+        bytes: number;
+      }[];
+      months: {
+        month: string;
+        files: number;
+        bytes: number;
+      }[];
+    };
+    NetdiskStatAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskStat"];
+    };
+    /** @enum {string} */
+    NetdiskTaskStatus: "running" | "finished" | "failed";
+    NetdiskTransferTicketAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        url: string;
+        expiresAt: string;
+      };
+    };
+    NetdiskTransferTicketBody: {
+      domainId?: number;
+      path: string;
+      names: string[];
+      /** @default false */
+      isPreview?: boolean;
+    };
+    NetdiskTransferTokenAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskUpload"];
+    };
+    NetdiskTransferTokenBody: {
+      domainId?: number;
+      path: string;
+      name: string;
+      size: number;
+      /**
+       * @default ask
+       * @enum {string}
+       */
+      conflict?: "ask" | "rename" | "replace" | "skip";
+    };
+    NetdiskTransferUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskUpload"];
+    };
+    NetdiskTransferUploadCancelBody: {
+      /** Format: uuid */
+      uploadId: string;
+    };
+    NetdiskTransferUploadFinishAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskNode"] | null;
+    };
+    NetdiskTransferUploadFinishBody: {
+      /** Format: uuid */
+      uploadId: string;
+      sha256?: string;
+      conflict?: components["schemas"]["NetdiskConflict"];
+    };
+    NetdiskTransferUploadStatusAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskUpload"];
+    };
+    NetdiskTransferUploadsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NetdiskOpenUpload"][];
+    };
+    NetdiskTrashAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["NetdiskTrashed"][];
+        marker: string | null;
+      };
+    };
+    NetdiskTrashed: {
+      id: number;
+      name: string;
+      type: components["schemas"]["NetdiskNodeType"];
+      fsize: number;
+      path: string;
+      trashedAt: string;
+      trashedBy: string | null;
+    };
+    NetdiskUpload: {
+      uploadId: string | null;
+      offset: number;
+      size: number;
+      chunkBytes: number;
+      expiresAt: string | null;
+      isFinished: boolean;
+    };
+    NewUser: {
+      id: number;
+      password: string | null;
+    };
+    NodeAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    NodeAddBody: {
+      code: string;
+      name: string;
+      kind: components["schemas"]["NodeKind"];
+      domainId: number;
+      siteId: number | null;
+      lngLat: number[] | null;
+      address: string;
+      adminState: components["schemas"]["AdminState"];
+      remark: string;
+    };
+    NodeDeleteBody: {
+      id: number;
+    };
+    NodeInfo: {
+      node: components["schemas"]["PlantNode"];
+      stops: components["schemas"]["NodeStop"][];
+      joints: components["schemas"]["Joint"][];
+    };
+    NodeInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NodeInfo"];
+    };
+    /** @enum {string} */
+    NodeKind: "closure" | "handhole" | "pole" | "building" | "odf";
+    NodePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["PlantNode"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    NodeStop: {
+      id: number;
+      cableId: number;
+      cableCode: string;
+      cableName: string;
+      fibreCount: number;
+      fibresPerTube: number;
+      colourCode: components["schemas"]["ColourCode"];
+      cableM: number;
+      passing: components["schemas"]["Passing"];
+      isEnd: boolean;
+      sides: components["schemas"]["Side"][];
+    };
+    NodeUpdateAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    NodeUpdateBody: {
+      id: number;
+      version: number;
+      code: string;
+      name: string;
+      kind: components["schemas"]["NodeKind"];
+      domainId: number;
+      siteId: number | null;
+      lngLat: number[] | null;
+      address: string;
+      adminState: components["schemas"]["AdminState"];
+      remark: string;
+    };
+    NotifyAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+        newSecret: string | null;
+      };
+    };
+    NotifyAddBody: {
+      name: string;
+      domainId: number;
+      kind: components["schemas"]["ChannelKind"];
+      targets: string[];
+      minSeverity: components["schemas"]["Severity"];
+      events: components["schemas"]["AlarmNew"][];
+      /** @enum {string} */
+      language: "zh" | "en";
+      timeZone: string;
+      isEnabled: boolean;
+    };
+    NotifyDeadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["DeadLetter"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    NotifyDeleteBody: {
+      id: number;
+    };
+    NotifyLogAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Attempt"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    NotifyPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Channel"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    NotifyRenewAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        newSecret: string | null;
+      };
+    };
+    NotifyRenewBody: {
+      id: number;
+    };
+    NotifyResendAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        resent: number;
+      };
+    };
+    NotifyResendBody: {
+      channelId: number;
+      deliveryIds?: string[];
+    };
+    NotifyTestAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        at: string;
+        outcome: components["schemas"]["AttemptOutcome"];
+        code: number | null;
+        answer: string;
+        durationMs: number | null;
+      };
+    };
+    NotifyTestBody: {
+      id: number;
+    };
+    NotifyUpdateBody: {
+      id: number;
+      name: string;
+      targets: string[];
+      minSeverity: components["schemas"]["Severity"];
+      events: components["schemas"]["AlarmNew"][];
+      /** @enum {string} */
+      language: "zh" | "en";
+      timeZone: string;
+      isEnabled: boolean;
+    };
+    OauthConfirmBody: {
+      password: string;
+    };
+    OauthDisplayAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        name: string;
+        domainId: number;
+        domainName: string;
+        permissions: string[];
+        expiresAt: string;
+      };
+    };
+    OauthGetCodeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Captcha"];
+    };
+    OauthLoginAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LoginData"];
+    };
+    OauthUnlockBody: {
+      password: string;
+    };
+    OauthVerifyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        ok: boolean;
+      };
+    };
+    Occurrence: {
+      number: number;
+      fromRevision: number;
+      raisedAt: string;
+      clearedAt: string | null;
+      count: number;
+      severity: components["schemas"]["Severity"];
+      traceId: string | null;
+    };
+    OnlineAddDisplayAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        token: string;
+      };
+    };
+    OnlineAddDisplayBody: {
+      name: string;
+      domainId: number;
+      /** @default 365 */
+      days: number;
+      permissions: components["schemas"]["DisplayPermission"][];
+    };
+    OnlineKickBody: {
+      /** Format: uuid */
+      id?: string;
+      ids?: string[];
+    };
+    OnlineListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["OnlineSession"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    OnlineSession: {
+      /** Format: uuid */
+      id: string;
+      userId: number | null;
+      username: string;
+      name: string;
+      domainId: number;
+      domainName: string;
+      departmentName: string | null;
+      ip: string | null;
+      os: string | null;
+      browser: string | null;
+      signedInAt: string;
+      lastSeenAt: string;
+      isConnected: boolean;
+      isLocked: boolean;
+      isCurrent: boolean;
+      disable: boolean;
+    };
+    /** @enum {string} */
+    Outcome: "added" | "changed" | "same" | "refused" | "undone" | "kept";
+    OwnTokenAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        token: string;
+      };
+    };
+    OwnTokenAddBody: {
+      name: string;
+      permissions: string[];
+      domainId: number;
+      days: number;
+    };
+    OwnTokenListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ApiToken"][];
+    };
+    OwnTokenOptionsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TokenOptions"];
+    };
+    OwnTokenRevokeBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    OwnTokenSelfAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        name: string;
+        prefix: string;
+        username: string;
+        domainId: number;
+        permissions: string[];
+      };
+    };
+    /** @enum {string} */
+    Pairing: "both" | "forward-only" | "backward-only" | "wavelengths-differ" | "pulses-differ" | "ranges-differ" | "end-unknown" | "ends-disagree";
+    Parameter: {
+      key: string;
+      name: string;
+      value: string;
+      type: components["schemas"]["ParameterType"];
+      isBuiltIn: boolean;
+      isPublic: boolean;
+      initial: string | null;
+      min: number | null;
+      max: number | null;
+      choices: string[];
+      remark: string | null;
+      updatedAt: string | null;
+    };
+    ParameterAddBody: {
+      key: string;
+      name: string;
+      value: string;
+      remark?: string | null;
+    };
+    ParameterDeleteBody: {
+      keys: string[];
+    };
+    ParameterInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Parameter"];
+    };
+    ParameterPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Parameter"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    ParameterResetBody: {
+      keys: string[];
+    };
+    /** @enum {string} */
+    ParameterType: "boolean" | "integer" | "text" | "choice";
+    ParameterUpdateBody: {
+      key: string;
+      value?: string;
+      name?: string;
+      remark?: string | null;
+    };
+    /** @enum {string} */
+    PartKind: "closure" | "cord" | "pigtail" | "splitter" | "tool";
+    /** @enum {string} */
+    PartState: "stocked" | "low" | "ordered";
+    /** @enum {string} */
+    Passing: "uncut" | "straight" | "cut";
+    Passkey: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      createdAt: string;
+      lastUsedAt: string | null;
+    };
+    PasskeyAssertion: {
+      id: string;
+      rawId: string;
+      /** @constant */
+      type: "public-key";
+      response: {
+        clientDataJSON: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string | null;
+      };
+    };
+    PasskeyCreation: {
+      id: string;
+      rawId: string;
+      /** @constant */
+      type: "public-key";
+      response: {
+        clientDataJSON: string;
+        attestationObject: string;
+        transports?: string[];
+      };
+    };
+    /** @enum {string} */
+    PermissionKind: "view" | "add" | "change" | "remove" | "export" | "run";
+    Place: {
+      text: string;
+      lngLat: number[];
+      uncertaintyM: number;
+    };
+    PlaceDetail: {
+      opticalM: number;
+      cableM: number;
+      excessRatio: number;
+      lngLat: number[];
+      gcj02: number[];
+      uncertaintyM: number;
+      before: {
+        name: string;
+        offsetM: number;
+        opticalM: number;
+      } | null;
+      after: {
+        name: string;
+        offsetM: number;
+        opticalM: number;
+      } | null;
+    };
+    PlaceTrend: {
+      withinM: number;
+      days: {
+        /** Format: uuid */
+        traceId: string;
+        at: string;
+        positionM: number | null;
+        lossDb: number | null;
+        lossSigmaDb: number | null;
+      }[];
+      referenceLossDb: number | null;
+      limitDb: number | null;
+      line: {
+        at: string;
+        levelDb: number;
+        dbPerDay: number;
+        low: number;
+        high: number;
+      } | null;
+      crossing: {
+        at: string;
+        earliest: string;
+        latest: string | null;
+      } | null;
+    };
+    /** @enum {string} */
+    PlacingDoubt: "fibre-unknown" | "fibre-differs" | "fibre-beyond-count" | "direction-unknown" | "direction-differs";
+    PlantChange: {
+      id: number;
+      kind: components["schemas"]["ChangedKind"];
+      objectId: number;
+      objectName: string;
+      before: unknown | null;
+      after: unknown | null;
+      at: string;
+      userName: string;
+      undoneById: number | null;
+      undoesId: number | null;
+    };
+    PlantChangePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["PlantChange"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    PlantChangeUndoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    PlantChangeUndoBody: {
+      id: number;
+    };
+    PlantDeviceAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+        code: string;
+        deviceKey: string;
+      };
+    };
+    PlantDeviceAddBody: {
+      code: string;
+      name: string;
+      kind: components["schemas"]["DeviceKind"];
+      domainId: number;
+      siteId?: number;
+      /** @default 8 */
+      portCount?: number;
+    };
+    PlantDeviceDeleteBody: {
+      ids: number[];
+    };
+    PlantDevicePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Device"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    PlantDeviceRotateKeyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        code: string;
+        deviceKey: string;
+        oldKeyUntil: string | null;
+      };
+    };
+    PlantDeviceRotateKeyBody: {
+      id: number;
+      /** @default 1440 */
+      oldKeyMinutes?: number;
+    };
+    PlantDeviceUpdateBody: {
+      id: number;
+      name?: string;
+      siteId?: number | null;
+      /** @default 8 */
+      portCount?: number;
+      enabled?: boolean;
+    };
+    /** @enum {string} */
+    PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml";
+    PlantImportCancelAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ImportInfo"];
+    };
+    PlantImportCancelBody: {
+      id: number;
+    };
+    PlantImportCheckAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ImportInfo"];
+    };
+    PlantImportCheckBody: {
+      id: number;
+      mapping: {
+        [key: string]: number;
+      };
+      domainId: number;
+      datum: components["schemas"]["Datum"];
+    };
+    PlantImportInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ImportInfo"];
+    };
+    PlantImportPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["ImportInfo"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    PlantImportPlacesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        points: number[][];
+        lines: number[][][];
+      };
+    };
+    PlantImportRowsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["ImportRow"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    PlantImportRunAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ImportInfo"];
+    };
+    PlantImportRunBody: {
+      id: number;
+      mode: components["schemas"]["ImportMode"];
+    };
+    PlantImportStepAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ImportInfo"];
+    };
+    PlantImportStepBody: {
+      id: number;
+    };
+    PlantImportUndoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ImportInfo"];
+    };
+    PlantImportUndoBody: {
+      id: number;
+    };
+    PlantImportUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ImportInfo"];
+    };
+    PlantLandmarkAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        ids: number[];
+      };
+    };
+    PlantLandmarkAddBody: {
+      linkId: number;
+      landmarks: {
+        name: string;
+        kind: components["schemas"]["LandmarkKind"];
+        opticalM: number;
+        lngLat?: number[];
+        slackM?: number;
+        remark?: string;
+      }[];
+    };
+    PlantLandmarkSetAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    PlantLandmarkSetBody: {
+      linkId: number;
+      version: number;
+      landmarks: {
+        id?: number;
+        name: string;
+        kind: components["schemas"]["LandmarkKind"];
+        opticalM: number;
+        lngLat: number[] | null;
+        slackM: number;
+        remark: string | null;
+      }[];
+    };
+    PlantLinkAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+        code: string;
+      };
+    };
+    PlantLinkAddBody: {
+      code: string;
+      name: string;
+      deviceId: number;
+      port: number;
+      lengthM: number;
+      launchOffsetM?: number;
+      excessRatio?: number;
+      groupIndex?: number;
+      route?: components["schemas"]["GivenLine"];
+    };
+    PlantLinkDeleteBody: {
+      id: number;
+    };
+    PlantLinkInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LinkInfo"];
+    };
+    PlantLinkPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Link"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    PlantLinkRouteAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    PlantLinkRouteBody: {
+      id: number;
+      version: number;
+      route: components["schemas"]["GivenLine"] | null;
+    };
+    PlantLinkSpanBody: {
+      id: number;
+      launchOffsetM: number;
+      receiveFibreM: number | null;
+    };
+    PlantLinkUpdateAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    PlantLinkUpdateBody: {
+      id: number;
+      version: number;
+      code: string;
+      name: string;
+      port: number;
+      lengthM: number;
+      launchOffsetM: number;
+      receiveFibreM: number | null;
+      excessRatio: number;
+      groupIndex: number;
+      enabled: boolean;
+    };
+    PlantMapAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        links: components["schemas"]["MapLink"][];
+        sites: components["schemas"]["Site"][];
+      };
+    };
+    PlantNode: {
+      id: number;
+      code: string;
+      name: string;
+      kind: components["schemas"]["NodeKind"];
+      domainId: number;
+      siteId: number | null;
+      lngLat: number[] | null;
+      address: string;
+      adminState: components["schemas"]["AdminState"];
+      remark: string;
+      version: number;
+      updatedAt: string;
+      updatedBy: string;
+      cableCount: number;
+    };
+    PlantSiteAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    PlantSiteAddBody: {
+      code: string;
+      name: string;
+      domainId: number;
+      lngLat?: number[];
+      address?: string;
+    };
+    PlantSiteDeleteBody: {
+      id: number;
+    };
+    PlantSitePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Site"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    PlantSiteUpdateAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    PlantSiteUpdateBody: {
+      id: number;
+      version: number;
+      code: string;
+      name: string;
+      domainId: number;
+      lngLat: number[] | null;
+      address: string | null;
+    };
+    PlantTree: {
+      domains: {
+        id: number;
+        parentId: number | null;
+        name: string;
+        orderNum: number;
+      }[];
+      sites: components["schemas"]["Site"][];
+      devices: components["schemas"]["Device"][];
+      links: components["schemas"]["Link"][];
+    };
+    PlantTreeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["PlantTree"];
+    };
+    PlantZoneAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    PlantZoneAddBody: {
+      linkId: number;
+      code: string;
+      name: string;
+      fromM: number;
+      toM: number;
+    };
+    PlantZoneSetAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    PlantZoneSetBody: {
+      linkId: number;
+      version: number;
+      zones: {
+        id?: number;
+        code: string;
+        name: string;
+        fromM: number;
+        toM: number;
+      }[];
+    };
+    PortEnd: {
+      deviceId: number;
+      port: number;
+    };
+    ProductModule: {
+      code: components["schemas"]["ModuleCode"];
+      name: string;
+      remark: string;
+      isCore: boolean;
+      enabled: boolean;
+      pages: string[];
+      paths: string[];
+      deviceKinds: string[];
+      devices: number;
+      updateTime: string | null;
+    };
+    /** @enum {string} */
+    QualityCause: "attenuation" | "splice-max" | "splice-mean" | "connector" | "reflectance" | "event-change" | "loss-change" | "margin" | "end" | "no-test";
+    /** @enum {string} */
+    QualityGrade: "A" | "B" | "C" | "D" | "F" | "U";
+    QualityHeat: {
+      from: string;
+      to: string;
+      rows: {
+        linkId: number;
+        wavelengthNm: number | null;
+        grades: string;
+      }[];
+    };
+    QualityHeatAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["QualityHeat"];
+    };
+    QualityInfo: {
+      row: components["schemas"]["QualityRow"];
+      verdicts: {
+        rule: components["schemas"]["QualityRule"];
+        value: number;
+        positionM: number | null;
+        grade: components["schemas"]["QualityGrade"];
+      }[];
+      ruleSet: components["schemas"]["QualityRuleSet"] | null;
+      ownBudgetDb: number | null;
+    };
+    QualityInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["QualityInfo"];
+    };
+    QualityLinesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LossLine"][];
+    };
+    QualityLinkBody: {
+      linkId: number;
+      budgetDb: number | null;
+      fibreClass: components["schemas"]["FibreClass"] | null;
+    };
+    QualityMapAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        linkId: number;
+        grade: components["schemas"]["QualityGrade"];
+      }[];
+    };
+    QualityPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["QualityRow"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    /** @enum {string} */
+    QualityQualityTrend: "rising" | "steady" | "unknown";
+    QualityRow: {
+      linkId: number;
+      code: string;
+      name: string;
+      domainId: number;
+      lengthM: number;
+      fibreClass: components["schemas"]["FibreClass"] | null;
+      wavelengthNm: number | null;
+      grade: components["schemas"]["QualityGrade"];
+      since: string;
+      worst: components["schemas"]["QualityCause"] | null;
+      score: number | null;
+      totalLossDb: number | null;
+      attenuationDbPerKm: number | null;
+      splice: {
+        value: number;
+        positionM: number;
+        landmark: string | null;
+      } | null;
+      connector: {
+        value: number;
+        positionM: number;
+        landmark: string | null;
+      } | null;
+      reflection: {
+        value: number;
+        positionM: number;
+        landmark: string | null;
+      } | null;
+      lossChangeDb: number | null;
+      endDeltaM: number | null;
+      budgetDb: number | null;
+      marginDb: number | null;
+      trend: {
+        dbPerYear: number;
+        low: number;
+        high: number;
+      } | null;
+      crossing: {
+        at: string;
+        earliest: string;
+        latest: string | null;
+      } | null;
+      traceId: string | null;
+      measuredAt: string | null;
+      referenceVersion: number | null;
+      referenceAt: string | null;
+    };
+    /** @enum {string} */
+    QualityRule: "attenuation" | "splice-max" | "splice-mean" | "connector" | "reflectance" | "event-change" | "loss-change" | "margin";
+    QualityRuleAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    QualityRuleAddBody: {
+      name: string;
+      domainId: number | null;
+      wavelengthNm: number | null;
+      fibreClass: components["schemas"]["FibreClass"] | null;
+      design: {
+        attenuationDbPerKm: number;
+        spliceDb: number;
+        spliceEveryKm: number;
+        connectorDb: number;
+        reserveDb: number;
+      };
+      validDays: number;
+      source: string;
+      limits: {
+        attenuation: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "splice-max": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "splice-mean": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        connector: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        reflectance: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "event-change": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "loss-change": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        margin: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+      };
+    };
+    QualityRuleDeleteBody: {
+      id: number;
+    };
+    QualityRulePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["QualityRuleSet"][];
+    };
+    QualityRuleProgressAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        total: number;
+        left: number;
+      };
+    };
+    QualityRuleSet: {
+      id: number;
+      name: string;
+      domainId: number | null;
+      wavelengthNm: number | null;
+      fibreClass: components["schemas"]["FibreClass"] | null;
+      design: {
+        attenuationDbPerKm: number;
+        spliceDb: number;
+        spliceEveryKm: number;
+        connectorDb: number;
+        reserveDb: number;
+      };
+      validDays: number;
+      source: string;
+      limits: {
+        attenuation: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "splice-max": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "splice-mean": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        connector: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        reflectance: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "event-change": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "loss-change": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        margin: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+      };
+      domainName: string | null;
+      revision: number;
+      updatedAt: string;
+      isSeed: boolean;
+      isOwn: boolean;
+    };
+    QualityRuleUpdateBody: {
+      id: number;
+      name: string;
+      domainId: number | null;
+      wavelengthNm: number | null;
+      fibreClass: components["schemas"]["FibreClass"] | null;
+      design: {
+        attenuationDbPerKm: number;
+        spliceDb: number;
+        spliceEveryKm: number;
+        connectorDb: number;
+        reserveDb: number;
+      };
+      validDays: number;
+      source: string;
+      limits: {
+        attenuation: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "splice-max": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "splice-mean": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        connector: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        reflectance: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "event-change": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        "loss-change": {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+        margin: {
+          A: number | null;
+          B: number | null;
+          C: number | null;
+        };
+      };
+    };
+    /** @enum {string} */
+    QualitySort: "grade" | "code" | "name" | "wavelengthNm" | "lengthM" | "score" | "totalLossDb" | "attenuationDbPerKm" | "spliceDb" | "reflectanceDb" | "marginDb" | "trendDbPerYear" | "crossesAt" | "measuredAt" | "referenceAt";
+    QualityStatAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        A: number;
+        B: number;
+        C: number;
+        D: number;
+        F: number;
+        U: number;
+      };
+    };
+    QualityTrend: {
+      days: {
+        day: string;
+        grade: components["schemas"]["QualityGrade"];
+        lossDb: number | null;
+      }[];
+      line: {
+        day: string;
+        levelDb: number;
+      } | null;
+      today: string;
+    };
+    QualityTrendAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["QualityTrend"];
+    };
+    Refusal: {
+      /** @description HTTP status */
+      code: number;
+      /** @description in the language of Accept-Language */
+      msg: string;
+      /** @description null for almost all refusals */
+      data: unknown;
+      /** @description stable; what a program decides by */
+      reason?: string;
+      /** @description names this request in the log of the server */
+      requestId?: string;
+      errors?: components["schemas"]["FieldError"][];
+    };
+    ReportAlarmAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+      };
+    };
+    ReportAlarmBody: {
+      /** Format: uuid */
+      alarmId: string;
+      /** @enum {string} */
+      language: "zh" | "en";
+      timeZone: string;
+      words: components["schemas"]["ReportWords"];
+    };
+    ReportBatchAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+      };
+    };
+    ReportBatchBody: {
+      batchId: number;
+      format: components["schemas"]["ReportFormat"];
+      wavelengthNm?: number;
+      hasAllWavelengths?: boolean;
+      hasFibreSheets: boolean;
+      /** @enum {string} */
+      language: "zh" | "en";
+      timeZone: string;
+      words: components["schemas"]["ReportWords"];
+    };
+    ReportCancelBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    ReportDeleteBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    /** @enum {string} */
+    ReportFormat: "pdf" | "xlsx";
+    ReportInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ReportRow"];
+    };
+    /** @enum {string} */
+    ReportKind: "acceptance" | "fault";
+    ReportLinksAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+      };
+    };
+    ReportLinksBody: {
+      linkIds: number[];
+      /** @enum {string} */
+      language: "zh" | "en";
+      timeZone: string;
+      words: components["schemas"]["ReportWords"];
+    };
+    ReportPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["ReportRow"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    ReportRow: {
+      /** Format: uuid */
+      id: string;
+      number: string;
+      kind: components["schemas"]["ReportKind"];
+      subject: components["schemas"]["ReportSubject"];
+      subjectName: string;
+      /** @enum {string} */
+      language: "zh" | "en";
+      domainId: number;
+      state: components["schemas"]["ReportState"];
+      done: number;
+      total: number;
+      failure: string | null;
+      path: string | null;
+      fileName: string | null;
+      sizeBytes: number | null;
+      createdBy: string;
+      createdAt: string;
+      endedAt: string | null;
+    };
+    /** @enum {string} */
+    ReportState: "queued" | "running" | "done" | "failed" | "cancelled";
+    /** @enum {string} */
+    ReportSubject: "trace" | "links" | "alarm" | "batch";
+    ReportTraceAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+      };
+    };
+    ReportTraceBody: {
+      /** Format: uuid */
+      traceId: string;
+      /** @enum {string} */
+      language: "zh" | "en";
+      timeZone: string;
+      words: components["schemas"]["ReportWords"];
+    };
+    ReportWords: {
+      project: string;
+      tester: string;
+      approver: string;
+      remark: string;
+    };
+    RequestLog: {
+      /** Format: uuid */
+      id: string;
+      userId: number | null;
+      username: string | null;
+      apiToken: string | null;
+      domainId: number | null;
+      action: string;
+      actionName: string;
+      method: string;
+      status: number;
+      consumeTime: number;
+      ip: string | null;
+      os: string | null;
+      browser: string | null;
+      objectId: string | null;
+      objectName: string | null;
+      params: string;
+      requestId: string;
+      createTime: string;
+    };
+    RequestLogInfo: {
+      row: components["schemas"]["RequestLog"];
+      changes: components["schemas"]["LogChange"][];
+      hash: string | null;
+    };
+    ResetPassword: {
+      password: string | null;
+    };
+    Role: {
+      id: number;
+      name: string;
+      label: string;
+      remark: string | null;
+      domainId: number;
+      domainName: string;
+      dataScope: components["schemas"]["RoleDataScope"];
+      dataScopeText: string;
+      isBuiltIn: boolean;
+      users: number;
+      isLimited: boolean;
+      isChangeable: boolean;
+      isGrantable: boolean;
+      codes: number;
+      createTime: string;
+      updateTime: string;
+    };
+    RoleAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        roleId: number;
+      };
+    };
+    RoleAddBody: {
+      name: string;
+      label: string;
+      remark?: string | null;
+      domainId?: number;
+      dataScope?: components["schemas"]["RoleDataScope"];
+      domainIds?: number[];
+      menus?: {
+        menuId: number;
+        perms: string[];
+      }[];
+    };
+    /** @enum {string} */
+    RoleDataScope: "own" | "chosen";
+    RoleDeleteBody: {
+      roleIds: number[];
+    };
+    RoleEffectAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        users: number;
+        online: number;
+      };
+    };
+    RoleInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        role: components["schemas"]["Role"];
+        links: {
+          menuId: number;
+          permission: string;
+        }[];
+        domainIds: number[];
+        users: {
+          id: number;
+          username: string;
+          name: string;
+        }[];
+      };
+    };
+    RoleListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Role"][];
+    };
+    RoleMenu: {
+      id: number;
+      menusId: number;
+      rolesId: number;
+      permission: string;
+      isDelete: number;
+      createTime: string;
+    };
+    RoleMenuInsertAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    RoleMenuInsertBody: {
+      menusId: number;
+      rolesId: number;
+      permission: string;
+      isDelete?: number;
+    };
+    RoleMenuRow: {
+      menuId: number;
+      parentId: number | null;
+      type: number;
+      name: string;
+      nameEn: string | null;
+      viewPath: string | null;
+      icon: string | null;
+      orderNum: number;
+      moduleOff: boolean;
+      isGrantable: boolean;
+      codes: {
+        code: string;
+        label: string;
+        kind: components["schemas"]["PermissionKind"];
+        isInstallationWide: boolean;
+        isGrantable: boolean;
+      }[];
+    };
+    RoleMenuSelectAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["RoleMenu"][];
+        total: number;
+        page: number;
+        size: number;
+      };
+    };
+    RoleMenuSelectBody: {
+      condition?: {
+        isDelete?: number;
+        rolesId?: number;
+      };
+      /** @default true */
+      isAsc?: boolean;
+      /** @default 0 */
+      page?: number;
+      /** @default 20 */
+      size?: number;
+      /** @enum {string} */
+      sortBy?: "createTime" | "id";
+    };
+    RoleMenuUpdateBody: {
+      id: number;
+      menusId?: number;
+      rolesId?: number;
+      permission?: string;
+      isDelete?: number;
+    };
+    RoleMenusAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["RoleMenuRow"][];
+    };
+    RolePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Role"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    RoleUpdateBody: {
+      name?: string;
+      label?: string;
+      remark?: string | null;
+      domainId?: number;
+      dataScope?: components["schemas"]["RoleDataScope"];
+      domainIds?: number[];
+      menus?: {
+        menuId: number;
+        perms: string[];
+      }[];
+      roleId: number;
+    };
+    SavedView: {
+      id: number;
+      table: string;
+      name: string;
+      state: string;
+      roleId: number | null;
+      roleName: string | null;
+      isOwn: boolean;
+      updatedAt: string;
+    };
+    SearchWords: {
+      texts: string[];
+      reading: string;
+    };
+    SecondStepFactorAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LoginData"];
+    };
+    SecondStepFactorBody: {
+      ticket: string;
+      oneTimeCode?: string;
+      recoveryCode?: string;
+      passkey?: components["schemas"]["PasskeyAssertion"];
+    };
+    SecondStepPasskeyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LoginData"];
+    };
+    SecondStepPasskeyBody: {
+      passkey: components["schemas"]["PasskeyAssertion"];
+    };
+    SecondStepPasskeyOptionsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        challenge: string;
+        rpId: string;
+        timeout: number;
+        /** @constant */
+        userVerification: "required";
+      };
+    };
+    ServeHistoryAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        server: string;
+        servers: string[];
+        stepS: number;
+        points: components["schemas"]["ServePoint"][];
+      };
+    };
+    ServePoint: {
+      at: string;
+      cpuLoad: number | null;
+      memoryUsed: number | null;
+      processRssBytes: number | null;
+      diskUsed: number | null;
+      eventLoopP99Ms: number | null;
+      websockets: number | null;
+      ingestQueue: number | null;
+      requestsPerS: number | null;
+    };
+    /** @enum {string} */
+    ServeRange: "1h" | "24h" | "7d";
+    ServeStat: {
+      at: string;
+      server: string;
+      runtime: {
+        os: string;
+        arch: string;
+        nodeVersion: string;
+        productVersion: string;
+        pid: number;
+        startedAt: string;
+        uptimeS: number;
+      };
+      database: {
+        /** @enum {string} */
+        kind: "embedded" | "server";
+        version: string;
+        sizeBytes: number;
+      };
+      cpu: {
+        model: string;
+        cores: number;
+        windowMs: number | null;
+        load: number | null;
+        coresLoad: number[];
+        processCores: number | null;
+      };
+      memory: {
+        totalBytes: number;
+        availableBytes: number;
+        processRssBytes: number;
+        processHeapUsedBytes: number;
+        processHeapTotalBytes: number;
+      };
+      disk: {
+        totalBytes: number;
+        usedBytes: number;
+        availableBytes: number;
+      };
+      eventLoop: {
+        p50Ms: number | null;
+        p99Ms: number | null;
+      };
+      websockets: number;
+      ingestQueue: number;
+      requestsPerS: number | null;
+      checks: components["schemas"]["HealthCheck"][];
+    };
+    ServeStatAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ServeStat"];
+    };
+    /** @enum {string} */
+    ServiceWay: "working" | "spare";
+    SetAside: {
+      positionM: number;
+      lossDb: number | null;
+      lossSigmaDb: number | null;
+      reason: components["schemas"]["SetAsideReason"];
+    };
+    /** @enum {string} */
+    SetAsideReason: "merged" | "at-the-end" | "no-line" | "within-noise" | "below-limit" | "unlisted" | "echo";
+    /** @enum {string} */
+    Severity: "critical" | "major" | "minor" | "warning" | "indeterminate";
+    /** @enum {string} */
+    Side: "a" | "b";
+    SignInFailures: {
+      attempts: number;
+      since: string | null;
+      addresses: {
+        ip: string | null;
+        attempts: number;
+        lastAt: string;
+      }[];
+    };
+    /** @enum {string} */
+    SignInMethod: "password" | "totp" | "recovery-code" | "passkey" | "single-sign-on";
+    Site: {
+      id: number;
+      code: string;
+      name: string;
+      domainId: number;
+      lngLat: number[] | null;
+      address: string | null;
+      version: number;
+    };
+    /** @enum {string} */
+    SpanRefusal: "no-fibre" | "no-end" | "layout-too-long";
+    /** @enum {string} */
+    SpanRole: "launch-connector" | "span-start" | "span-end" | "receive-end";
+    SsoButton: {
+      id: string;
+      name: string;
+    };
+    /** @enum {string} */
+    SsoComparison: "equals" | "contains" | "always";
+    SsoFinishAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LoginData"];
+    };
+    SsoFinishBody: {
+      ticket: string;
+    };
+    SsoProvider: {
+      id: string;
+      name: string;
+      issuer: string;
+      clientId: string;
+      redirectUri: string;
+    };
+    SsoProvidersAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SsoButton"][];
+    };
+    SsoRule: {
+      id: number;
+      provider: string;
+      claim: string;
+      comparison: components["schemas"]["SsoComparison"];
+      value: string;
+      domainId: number | null;
+      domainName: string | null;
+      roles: number[];
+      roleNames: string[];
+      isSuper: boolean;
+      isWhole: boolean;
+      remark: string | null;
+      orderNum: number;
+      updatedAt: string;
+    };
+    SsoRuleAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    SsoRuleAddBody: {
+      provider: string;
+      claim: string;
+      comparison: components["schemas"]["SsoComparison"];
+      value: string;
+      domainId: number;
+      roles: number[];
+      isSuper?: boolean;
+      remark?: string | null;
+    };
+    SsoRuleDeleteBody: {
+      id: number;
+    };
+    SsoRuleMoveBody: {
+      id: number;
+      /** @enum {string} */
+      direction: "up" | "down";
+    };
+    SsoRulePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["SsoRule"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    SsoRuleProvidersAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SsoProvider"][];
+    };
+    SsoRuleTestAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        rule: components["schemas"]["SsoRule"] | null;
+      };
+    };
+    SsoRuleTestBody: {
+      provider: string;
+      claims: string;
+    };
+    SsoRuleUpdateBody: {
+      id: number;
+      provider: string;
+      claim: string;
+      comparison: components["schemas"]["SsoComparison"];
+      value: string;
+      domainId: number;
+      roles: number[];
+      isSuper?: boolean;
+      remark?: string | null;
+    };
+    /** @enum {string} */
+    StatusClass: "2xx" | "3xx" | "4xx" | "5xx";
+    SystemBrandAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SystemInfo"];
+    };
+    SystemChangeLogoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        logoImgUrl: string;
+      };
+    };
+    SystemFacts: {
+      name: string | null;
+      organisation: string | null;
+      logoImgUrl: string | null;
+      iconfontUrl: string | null;
+      version: string;
+      nodeVersion: string;
+      /** @enum {string} */
+      databaseKind: "embedded" | "postgresql";
+      databaseVersion: string;
+      databaseBytes: number;
+      installedAt: string;
+      updateTime: string;
+      users: number;
+      domains: number;
+      devices: number;
+      links: number;
+    };
+    SystemInfo: {
+      name: string;
+      organisation: string | null;
+      logoImgUrl: string | null;
+      iconfontUrl: string | null;
+      version: string;
+      parameters: {
+        [key: string]: boolean | number | string;
+      };
+    };
+    SystemInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SystemFacts"];
+    };
+    SystemMenuAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    SystemMenuAddBody: {
+      name: string;
+      type: number;
+      nameEn?: string | null;
+      parentId?: number | -1 | null;
+      orderNum?: number;
+      isShow?: boolean;
+      router?: string | null;
+      url?: string | null;
+      permission?: string | null;
+      viewPath?: string | null;
+      icon?: string | null;
+      keepalive?: boolean;
+      multiTab?: boolean;
+      isExt?: boolean;
+      openMode?: number;
+      perms?: string | null;
+    };
+    SystemMenuDeleteBody: {
+      menuId: number;
+      /** @default false */
+      cascade?: boolean;
+    };
+    SystemMenuInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        menu: components["schemas"]["Menu"];
+        parentMenu: components["schemas"]["Menu"] | null;
+        below: number;
+        roleLinks: number;
+      };
+    };
+    SystemMenuListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Menu"][];
+    };
+    SystemMenuMoveBody: {
+      menus: {
+        id: number;
+        parentId: number | -1 | null;
+        orderNum: number;
+      }[];
+    };
+    SystemMenuUpdateBody: {
+      menuId: number;
+      name?: string;
+      type?: number;
+      nameEn?: string | null;
+      parentId?: number | -1 | null;
+      orderNum?: number;
+      isShow?: boolean;
+      router?: string | null;
+      url?: string | null;
+      permission?: string | null;
+      viewPath?: string | null;
+      icon?: string | null;
+      keepalive?: boolean;
+      multiTab?: boolean;
+      isExt?: boolean;
+      openMode?: number;
+      perms?: string | null;
+    };
+    SystemUpdateBody: {
+      name?: string | null;
+      organisation?: string | null;
+      iconfontUrl?: string | null;
+    };
+    Task: {
+      id: number;
+      name: string;
+      handler: string;
+      params: components["schemas"]["TaskParams"];
+      type: components["schemas"]["TaskType"];
+      cron: string | null;
+      timeZone: string;
+      everyMs: number | null;
+      startAt: string | null;
+      endAt: string | null;
+      limit: number;
+      runCount: number;
+      overlap: components["schemas"]["TaskOverlap"];
+      status: number;
+      remark: string | null;
+      nextRunAt: string | null;
+      lastRun: components["schemas"]["TaskLastRun"] | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    TaskAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    TaskAddBody: {
+      name: string;
+      handler: string;
+      params?: components["schemas"]["TaskParams"];
+      type: components["schemas"]["TaskType"];
+      cron?: string | null;
+      timeZone?: string;
+      everyMs?: number | null;
+      startAt?: string | null;
+      endAt?: string | null;
+      limit?: number;
+      overlap?: components["schemas"]["TaskOverlap"];
+      status?: number;
+      remark?: string | null;
+    };
+    TaskDeleteBody: {
+      ids: number[];
+    };
+    TaskHandler: {
+      name: string;
+      label: {
+        zh: string;
+        en: string;
+      };
+      params: Record<string, never>;
+      paramLabels: Record<string, never>;
+    };
+    TaskHandlersAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TaskHandler"][];
+    };
+    TaskInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Task"];
+    };
+    TaskLastRun: {
+      id: number;
+      trigger: components["schemas"]["TaskTrigger"];
+      status: components["schemas"]["TaskRunStatus"];
+      startedAt: string;
+      durationMs: number | null;
+    };
+    TaskLog: {
+      id: number;
+      taskId: number | null;
+      name: string;
+      handler: string;
+      trigger: components["schemas"]["TaskTrigger"];
+      status: components["schemas"]["TaskRunStatus"];
+      consumeTime: number | null;
+      detail: string | null;
+      process: string | null;
+      createTime: string;
+    };
+    TaskOnceAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        runId: number;
+      };
+    };
+    TaskOnceBody: {
+      id: number;
+    };
+    /** @enum {string} */
+    TaskOverlap: "skip" | "queue" | "parallel";
+    TaskPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["Task"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    TaskParams: {
+      [key: string]: unknown;
+    };
+    TaskPreviewAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        runs: string[];
+      };
+    };
+    /** @enum {string} */
+    TaskRunStatus: "queued" | "running" | "succeeded" | "failed" | "skipped" | "interrupted";
+    TaskStartBody: {
+      id: number;
+    };
+    TaskStopBody: {
+      id: number;
+    };
+    /** @enum {string} */
+    TaskTrigger: "schedule" | "manual";
+    /** @enum {string} */
+    TaskType: "cron" | "interval";
+    TaskUpdateBody: {
+      id: number;
+      name?: string;
+      handler?: string;
+      type?: components["schemas"]["TaskType"];
+      params?: components["schemas"]["TaskParams"];
+      cron?: string | null;
+      timeZone?: string;
+      everyMs?: number | null;
+      startAt?: string | null;
+      endAt?: string | null;
+      limit?: number;
+      overlap?: components["schemas"]["TaskOverlap"];
+      status?: number;
+      remark?: string | null;
+    };
+    /** @enum {string} */
+    TemplateOutcome: "applied" | "unchanged" | "not-found" | "other-link" | "measured-backward" | "unreadable";
+    TemplatePlace: {
+      positionM: number;
+      kind: components["schemas"]["TraceEventKind"];
+      name: string;
+    };
+    TokenOptions: {
+      permissions: string[];
+      domains: {
+        id: number;
+        name: string;
+        parentId: number | null;
+      }[];
+    };
+    /** @enum {string} */
+    TokenState: "good" | "expired" | "revoked" | "account-off";
+    TraceBaselineAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        referenceVersion: number;
+      };
+    };
+    TraceBaselineBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    TraceBothWaysAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BothWaysTable"] | null;
+    };
+    TraceCombinedAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["CombinedTable"];
+    };
+    TraceCompareAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TraceComparison"] | null;
+    };
+    TraceComparison: {
+      /** Format: uuid */
+      referenceTraceId: string;
+      referenceVersion: number;
+      comparable: boolean;
+      endDeltaM: number | null;
+      measurements: {
+        check: string;
+        positionM: number;
+        value: number;
+        unit: string;
+        referenceValue: number | null;
+      }[];
+    };
+    /** @enum {string} */
+    TraceDirection: "forward" | "backward";
+    TraceEvent: {
+      positionM: number;
+      positionSigmaM: number | null;
+      kind: components["schemas"]["TraceEventKind"];
+      lossDb: number | null;
+      lossSigmaDb: number | null;
+      reflectanceDb: number | null;
+      slopeDbPerKm: number | null;
+      comment: string;
+      figuresBy?: components["schemas"]["FigureSource"];
+      /** @constant */
+      beyondTemplate?: true;
+    };
+    /** @enum {string} */
+    TraceEventKind: "start" | "reflective" | "non-reflective" | "end";
+    TraceInfo: {
+      trace: components["schemas"]["TraceRow"];
+      version: components["schemas"]["TraceVersion"];
+      groupIndex: number;
+      spacingM: number;
+      startM: number;
+      pointCount: number;
+      supplier: string;
+      model: string;
+      serial: string;
+      events: components["schemas"]["TraceEvent"][];
+      orlDb: number | null;
+      setAside: {
+        total: number;
+        largest: components["schemas"]["SetAside"][];
+      } | null;
+      wavelengths: components["schemas"]["WavelengthComparison"] | null;
+      cannotMeasure: ({
+        /** @constant */
+        code: "range-too-short";
+        /** @enum {string} */
+        hides: "end";
+        reachM: number;
+        linkM: number;
+        neededRangeM: number;
+      } | {
+        /** @constant */
+        code: "fades-before-end";
+        /** @enum {string} */
+        hides: "end";
+        pulseNs: number;
+        reachM: number;
+        linkM: number;
+        missingDb: number;
+        neededPulseNs: number | null;
+        neededAveraging: number | null;
+      } | {
+        /** @constant */
+        code: "pulse-too-long";
+        /** @enum {string} */
+        hides: "losses" | "nothing";
+        pulseNs: number;
+        apartM: number;
+        hiddenGaps: number;
+        gaps: number;
+        gapM: number;
+        neededPulseNs: number | null;
+      } | {
+        /** @constant */
+        code: "wavelength-differs";
+        /** @enum {string} */
+        hides: "nothing";
+        wavelengthNm: number;
+        referenceNm: number;
+      } | {
+        /** @constant */
+        code: "sampling-too-coarse";
+        /** @enum {string} */
+        hides: "nothing";
+        spacingM: number;
+        neededM: number;
+      } | {
+        /** @constant */
+        code: "index-differs";
+        /** @enum {string} */
+        hides: "nothing";
+        groupIndex: number;
+        linkIndex: number;
+        offM: number;
+      } | {
+        /** @constant */
+        code: "launch-saturated";
+        /** @enum {string} */
+        hides: "nothing";
+        untilM: number;
+        usualM: number;
+      })[] | null;
+      warnings: string[];
+    };
+    TraceInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TraceInfo"];
+    };
+    TraceLimits: {
+      noiseFloorDb: number | null;
+      dynamicRangeDb: number | null;
+      reachM: number | null;
+      deadZones: {
+        positionM: number;
+        eventM: number | null;
+        attenuationM: number | null;
+      }[];
+    };
+    TraceLimitsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TraceLimits"] | null;
+    };
+    TracePageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["TraceRow"][];
+        nextCursor: string | null;
+        total: number;
+        totalIsMore: boolean;
+      };
+    };
+    TraceRow: {
+      /** Format: uuid */
+      id: string;
+      linkId: number;
+      linkCode: string;
+      measuredAt: string;
+      receivedAt: string;
+      source: components["schemas"]["TraceSource"];
+      direction: components["schemas"]["TraceDirection"];
+      wavelengthNm: number;
+      pulseNs: number;
+      averagingS: number | null;
+      rangeM: number;
+      endM: number | null;
+      totalLossDb: number | null;
+      referenceVersion: number | null;
+      sizeBytes: number;
+      fileName: string;
+      edited: components["schemas"]["TraceVersion"] | null;
+    };
+    /** @enum {string} */
+    TraceSource: "device" | "upload";
+    TraceSpan: {
+      launchM: number | null;
+      receiveM: number | null;
+      refusal: components["schemas"]["SpanRefusal"] | null;
+      lengthM: number | null;
+      lossDb: number | null;
+      lossSigmaDb: number | null;
+      orlDb: number | null;
+      places: {
+        role: components["schemas"]["SpanRole"];
+        positionM: number;
+        isSeen: boolean;
+        lossDb: number | null;
+        reflectanceDb: number | null;
+      }[];
+    };
+    TraceSpanAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TraceSpan"];
+    };
+    TraceTemplate: {
+      linkId: number;
+      revision: number;
+      madeAt: string;
+      madeBy: string;
+      /** Format: uuid */
+      traceId: string;
+      traceVersion: number;
+      appliesToArrivals: boolean;
+      places: components["schemas"]["TemplatePlace"][];
+    };
+    TraceTemplateApplyAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        traceId: string;
+        outcome: components["schemas"]["TemplateOutcome"];
+        version: number | null;
+        missed: number;
+      }[];
+    };
+    TraceTemplateApplyBody: {
+      linkId: number;
+      revision: number;
+      traceIds: string[];
+    };
+    TraceTemplateInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TraceTemplate"] | null;
+    };
+    TraceTemplatePreviewAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        revision: number;
+        before: components["schemas"]["VersionTable"];
+        events: components["schemas"]["TraceEvent"][];
+        missed: components["schemas"]["TemplatePlace"][];
+      };
+    };
+    TraceTemplateUpdateAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        revision: number;
+      };
+    };
+    TraceTemplateUpdateBody: {
+      /** Format: uuid */
+      traceId: string;
+      traceVersion: number;
+      baseRevision: number;
+      appliesToArrivals: boolean;
+      places: components["schemas"]["TemplatePlace"][];
+    };
+    TraceTrendAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["PlaceTrend"];
+    };
+    TraceUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        /** Format: uuid */
+        traceId: string;
+      };
+    };
+    TraceVersion: {
+      version: number;
+      origin: components["schemas"]["VersionOrigin"];
+      madeAt: string;
+      madeBy: string | null;
+      reason: string;
+    };
+    TraceVersionAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    TraceVersionAddBody: {
+      /** Format: uuid */
+      id: string;
+      baseVersion: number;
+      reason: string;
+      events: components["schemas"]["EditedEvent"][];
+    };
+    TraceVersionInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["VersionTable"];
+    };
+    TraceVersionListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TraceVersion"][];
+    };
+    TraceVersionMeasureAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        lossDb: number | null;
+        reflectanceDb: number | null;
+      };
+    };
+    TraceVersionRestoreAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    TraceVersionRestoreBody: {
+      /** Format: uuid */
+      id: string;
+      baseVersion: number;
+      version: number;
+      reason: string;
+    };
+    User: {
+      id: number;
+      username: string;
+      name: string;
+      nickName: string | null;
+      avatar: string | null;
+      email: string | null;
+      phone: string | null;
+      remark: string | null;
+      isSuper: number;
+      roleIds: string;
+      roles: number[];
+      roleNames: string[];
+      domainId: number;
+      domainName: string;
+      departmentId: number | null;
+      departmentName: string | null;
+      status: number;
+      lockedUntil: string | null;
+      mustChangePassword: boolean;
+      passwordChangedAt: string | null;
+      hasSecondFactor: boolean;
+      hasPassword: boolean;
+      isSelf: boolean;
+      createdAt: string;
+      updatedAt: string;
+    };
+    UserAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["NewUser"];
+    };
+    UserAddBody: {
+      username: string;
+      name: string;
+      nickName?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      remark?: string | null;
+      domainId: number;
+      departmentId?: number | null;
+      status?: number;
+      isSuper?: number;
+      roles: number[];
+      password?: string;
+    };
+    UserDeleteBody: {
+      userIds: number[];
+    };
+    UserFactorRemoveBody: {
+      userId: number;
+    };
+    UserInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["User"];
+    };
+    UserPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["User"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    UserPasswordAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["ResetPassword"];
+    };
+    UserPasswordBody: {
+      userId: number;
+      password?: string;
+    };
+    /** @enum {string} */
+    UserSortKey: "id" | "username" | "name" | "status" | "createdAt" | "updatedAt";
+    UserUpdateBody: {
+      id: number;
+      name?: string;
+      domainId?: number;
+      nickName?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      remark?: string | null;
+      departmentId?: number | null;
+      status?: number;
+      isSuper?: number;
+      roles?: number[];
+    };
+    /** @enum {string} */
+    Verdict: "pass" | "fail";
+    /** @enum {string} */
+    VersionOrigin: "measured" | "edit" | "restore" | "template";
+    VersionTable: {
+      head: components["schemas"]["TraceVersion"];
+      events: components["schemas"]["TraceEvent"][];
+      endM: number | null;
+      totalLossDb: number | null;
+      orlDb: number | null;
+    };
+    ViewDeleteBody: {
+      id: number;
+    };
+    ViewListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SavedView"][];
+    };
+    ViewSaveAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
+    ViewSaveBody: {
+      id?: number;
+      table: string;
+      name: string;
+      state: string;
+      roleId?: number | null;
+    };
+    WavelengthComparison: {
+      traces: {
+        /** Format: uuid */
+        traceId: string;
+        wavelengthNm: number;
+        measuredAt: string;
+      }[];
+      places: components["schemas"]["WavelengthPlace"][];
+    };
+    WavelengthPlace: {
+      positionM: number;
+      positionSigmaM: number | null;
+      losses: {
+        wavelengthNm: number;
+        lossDb: number | null;
+        lossSigmaDb: number | null;
+      }[];
+      differenceDb: number | null;
+      differenceSigmaDb: number | null;
+      isMacrobend: boolean;
+    };
+    /** @enum {string} */
+    WorkKind: "patrol" | "measurement" | "repair";
+    /** @enum {string} */
+    WorkTool: "otdr" | "splicer" | "power-meter" | "ladder";
+    Zone: {
+      id: number;
+      linkId: number;
+      code: string;
+      name: string;
+      fromM: number;
+      toM: number;
+    };
+  };
+  responses: {
+    /** @description 请求被拒绝 / The call was refused */
+    Refused: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Refusal"];
+      };
+    };
+    /** @description 服务器此刻不能回答 / The server cannot answer now */
+    Failed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Refusal"];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  accountInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 个人信息 / My information */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AccountInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AccountUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改个人信息 / Change my information */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AccountPasswordBody"];
+      };
+    };
+    responses: {
+      /** @description 修改密码 / Change my password */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 界面设置 / My settings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AccountSettingsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountSaveSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AccountSettings"];
+      };
+    };
+    responses: {
+      /** @description 保存界面设置 / Save my settings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 我的登录会话 / My sessions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AccountSessionsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountEndSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AccountEndSessionBody"];
+      };
+    };
+    responses: {
+      /** @description 结束登录会话 / End one of my sessions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountActivity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 使用中 / At work */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountFailures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 上次登录以来的失败尝试 / Failed sign-ins since my last one */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AccountFailuresAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  accountPermmenu: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 我的菜单与权限 / My menus and permissions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AccountPermmenuAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmPage: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        state?: components["schemas"]["AlarmFilterState"];
+        severity?: string;
+        type?: string;
+        domainId?: number;
+        linkId?: number;
+        deviceId?: number;
+        zoneId?: number;
+        acked?: boolean;
+        shelved?: boolean;
+        from?: string;
+        to?: string;
+        positionFromM?: number;
+        positionToM?: number;
+        keyword?: string;
+        sort?: components["schemas"]["AlarmSort"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 告警列表 / Alarm list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmExport: {
+    parameters: {
+      query?: {
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+        state?: components["schemas"]["AlarmFilterState"];
+        severity?: string;
+        type?: string;
+        domainId?: number;
+        linkId?: number;
+        deviceId?: number;
+        zoneId?: number;
+        acked?: boolean;
+        shelved?: boolean;
+        from?: string;
+        to?: string;
+        positionFromM?: number;
+        positionToM?: number;
+        keyword?: string;
+        sort?: components["schemas"]["AlarmSort"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出告警 / Export alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmInfo: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 告警详情 / Alarm details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmStat: {
+    parameters: {
+      query?: {
+        places?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 告警统计 / Alarm counts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmStatAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmAck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmAckBody"];
+      };
+    };
+    responses: {
+      /** @description 确认告警 / Acknowledge alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmAckAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmAckMatching: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmAckMatchingBody"];
+      };
+    };
+    responses: {
+      /** @description 确认全部符合条件的告警 / Acknowledge all matching alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmAckMatchingAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmUnack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmUnackBody"];
+      };
+    };
+    responses: {
+      /** @description 撤销确认 / Undo acknowledge */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmUnackAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmClear: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmClearBody"];
+      };
+    };
+    responses: {
+      /** @description 清除告警 / Clear alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmClearAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmClearMatching: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmClearMatchingBody"];
+      };
+    };
+    responses: {
+      /** @description 清除全部符合条件的告警 / Clear all matching alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmClearMatchingAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmShelve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmShelveBody"];
+      };
+    };
+    responses: {
+      /** @description 搁置告警 / Shelve alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmShelveAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmShelveMatching: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmShelveMatchingBody"];
+      };
+    };
+    responses: {
+      /** @description 搁置全部符合条件的告警 / Shelve all matching alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmShelveMatchingAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmUnshelve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmUnshelveBody"];
+      };
+    };
+    responses: {
+      /** @description 取消搁置 / Unshelve alarms */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmUnshelveAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  alarmComment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmCommentBody"];
+      };
+    };
+    responses: {
+      /** @description 评论告警 / Comment on an alarm */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AlarmCommentAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  apiTokenPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sortBy?: "name" | "username" | "createdAt" | "expiresAt" | "lastUsedAt";
+        isAsc?: boolean;
+        keyword?: string;
+        state?: components["schemas"]["TokenState"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 访问令牌列表 / API tokens */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiTokenPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  apiTokenOptions: {
+    parameters: {
+      query: {
+        username: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 访问令牌可选范围 / What an API token may get */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiTokenOptionsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  apiTokenAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ApiTokenAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新建访问令牌 / Make an API token */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiTokenAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  apiTokenRevoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ApiTokenRevokeBody"];
+      };
+    };
+    responses: {
+      /** @description 吊销访问令牌 / Revoke an API token */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeList: {
+    parameters: {
+      query?: {
+        target?: components["schemas"]["AttributeTarget"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 属性列表 / Attributes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttributeListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        target?: components["schemas"]["AttributeTarget"];
+        type?: components["schemas"]["AttributeType"];
+        enabled?: boolean;
+        sortBy?: "id" | "target" | "code" | "nameZh" | "type" | "orderNum" | "createTime" | "updateTime";
+        isAsc?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 属性分页 / Attributes by page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttributePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 属性详情 / Attribute */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttributeInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AttributeAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增属性 / Add attribute */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttributeAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AttributeUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改属性 / Change attribute */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AttributeDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除属性 / Delete attribute */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeExport: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        target?: components["schemas"]["AttributeTarget"];
+        type?: components["schemas"]["AttributeType"];
+        enabled?: boolean;
+        sortBy?: "id" | "target" | "code" | "nameZh" | "type" | "orderNum" | "createTime" | "updateTime";
+        isAsc?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出属性 / Export attributes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeValues: {
+    parameters: {
+      query: {
+        target: components["schemas"]["AttributeTarget"];
+        objectId: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 查看属性值 / Attribute values */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttributeValuesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  attributeChangeValues: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AttributeChangeValuesBody"];
+      };
+    };
+    responses: {
+      /** @description 修改属性值 / Change attribute values */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttributeChangeValuesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchPage: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        keyword?: string;
+        domainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆测试列表 / Batch tests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BatchPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆测试详情 / Batch test details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BatchInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BatchAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增光缆测试 / Add a batch test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BatchAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BatchUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改光缆测试 / Change a batch test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BatchDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除光缆测试 / Remove a batch test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchUpload: {
+    parameters: {
+      query: {
+        batchId: number;
+        fileName: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: {
+      /** @description 上传光缆测试曲线 / Upload a file of a batch test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BatchUploadAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchFiles: {
+    parameters: {
+      query: {
+        batchId: number;
+        cursor?: string;
+        limit?: number;
+        state?: components["schemas"]["BatchFileState"];
+        wavelengthNm?: number;
+        direction?: components["schemas"]["Direction"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆测试文件 / Files of a batch test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BatchFilesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchFileInfo: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆测试曲线详情 / File of a batch test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BatchFileInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchPlace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BatchPlaceBody"];
+      };
+    };
+    responses: {
+      /** @description 指定纤芯与方向 / Set fibre and direction of files */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchRemoveFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BatchRemoveFileBody"];
+      };
+    };
+    responses: {
+      /** @description 删除光缆测试文件 / Remove files of a batch test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchTable: {
+    parameters: {
+      query: {
+        batchId: number;
+        wavelengthNm?: number;
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆损耗表 / Table of losses */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BatchTableAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  batchSamples: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆测试采样点 / Samples of a file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cablePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        domainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆列表 / Cables */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CablePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆详情 / Cable details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableFibres: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆纤芯占用 / Use of a cable’s fibres */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableFibresAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CableAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增光缆 / Add cable */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CableUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改光缆 / Change cable */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableUpdateAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CableDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除光缆 / Delete cable */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableStops: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CableStopsBody"];
+      };
+    };
+    responses: {
+      /** @description 修改光缆路由 / Change the way of a cable */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableStopsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableServicePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        domainId?: number;
+        cableId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 业务列表 / Services */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableServicePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableServiceAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CableServiceAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增业务 / Add service */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableServiceAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableServiceUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CableServiceUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改业务 / Change service */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableServiceUpdateAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableServiceDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CableServiceDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除业务 / Delete service */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoExportHeroes: {
+    parameters: {
+      query: {
+        ids: string;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出英雄 / Export heroes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoExportSecondHeroes: {
+    parameters: {
+      query: {
+        ids: string;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出第二款游戏的英雄 / Export heroes of the second game */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoOptions: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        count?: number;
+        id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 按关键字查选项 / Options by keyword */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoOptionsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoPageParts: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        kind?: components["schemas"]["PartKind"];
+        state?: components["schemas"]["PartState"];
+        countedFrom?: string;
+        countedTo?: string;
+        sortBy?: "code" | "name" | "kind" | "count" | "place" | "state" | "countedOn";
+        isAsc?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 备件列表 / Spare parts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoPagePartsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoCheckPartCode: {
+    parameters: {
+      query: {
+        code: string;
+        id?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 校验表单：编号是否可用 / Form with rules: whether a number is free */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoCheckPartCodeAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoAddPart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DemoAddPartBody"];
+      };
+    };
+    responses: {
+      /** @description 新增备件 / Add a spare part */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoAddPartAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoUpdateParts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DemoUpdatePartsBody"];
+      };
+    };
+    responses: {
+      /** @description 修改备件 / Change spare parts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoDeleteParts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DemoDeletePartsBody"];
+      };
+    };
+    responses: {
+      /** @description 删除备件 / Delete spare parts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoBasicInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 基础表单：读取 / Basic form: read */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoBasicInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoBasicSave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DemoBasicSaveBody"];
+      };
+    };
+    responses: {
+      /** @description 基础表单：保存 / Basic form: save */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoBasicSaveAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoRuleInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 校验表单：读取 / Form with rules: read */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoRuleInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoRuleSave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DemoRuleSaveBody"];
+      };
+    };
+    responses: {
+      /** @description 校验表单：保存 / Form with rules: save */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoRuleSaveAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoDynamicInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 动态表单：读取 / Form with rows: read */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoDynamicInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoDynamicSave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DemoDynamicSaveBody"];
+      };
+    };
+    responses: {
+      /** @description 动态表单：保存 / Form with rows: save */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoDynamicSaveAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoComponentInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 自定义组件表单：读取 / Form with a control of its own: read */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoComponentInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  demoComponentSave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DemoComponentSaveBody"];
+      };
+    };
+    responses: {
+      /** @description 自定义组件表单：保存 / Form with a control of its own: save */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DemoComponentSaveAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentList: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        domainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 部门列表 / Departments */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DepartmentListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentInfo: {
+    parameters: {
+      query: {
+        departmentId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 部门详情 / Department */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DepartmentInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DepartmentAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增部门 / Add department */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DepartmentAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DepartmentUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改部门 / Change department */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DepartmentDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除部门 / Delete department */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DepartmentMoveBody"];
+      };
+    };
+    responses: {
+      /** @description 移动部门 / Move departments */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentTransfer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DepartmentTransferBody"];
+      };
+    };
+    responses: {
+      /** @description 转移用户到部门 / Move users to a department */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  departmentExport: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        domainId?: number;
+        sortBy?: "id" | "name" | "orderNum" | "users";
+        isAsc?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出部门 / Export departments */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 管理域列表 / Management domains */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DomainListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        parentId?: number;
+        sortBy?: "id" | "name" | "orderNum" | "users" | "sites" | "devices" | "createTime" | "updateTime";
+        isAsc?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 管理域分页 / Management domains by page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DomainPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 管理域详情 / Management domain */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DomainInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DomainAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增管理域 / Add management domain */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DomainAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DomainUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改管理域 / Change management domain */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DomainMoveBody"];
+      };
+    };
+    responses: {
+      /** @description 移动管理域 / Move management domains */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DomainDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除管理域 / Delete management domain */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  domainExport: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        parentId?: number;
+        sortBy?: "id" | "name" | "orderNum" | "users" | "sites" | "devices" | "createTime" | "updateTime";
+        isAsc?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出管理域 / Export management domains */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  eventPage: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        type?: string;
+        linkId?: number;
+        domainId?: number;
+        from?: string;
+        to?: string;
+        sort?: components["schemas"]["EventSort"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 事件列表 / Event list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EventPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  eventExport: {
+    parameters: {
+      query?: {
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+        type?: string;
+        linkId?: number;
+        domainId?: number;
+        from?: string;
+        to?: string;
+        sort?: components["schemas"]["EventSort"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出事件 / Export events */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 我的第二重验证 / My second factor */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FactorStatusAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorTotpBegin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorTotpBeginBody"];
+      };
+    };
+    responses: {
+      /** @description 开始设置验证器 / Begin to set up an authenticator app */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FactorTotpBeginAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorTotpConfirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorTotpConfirmBody"];
+      };
+    };
+    responses: {
+      /** @description 启用验证器 / Use an authenticator app */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FactorTotpConfirmAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorTotpRemove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorTotpRemoveBody"];
+      };
+    };
+    responses: {
+      /** @description 停用验证器 / Stop using an authenticator app */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorRecoveryCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorRecoveryCodesBody"];
+      };
+    };
+    responses: {
+      /** @description 重新生成恢复码 / Make new recovery codes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FactorRecoveryCodesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorPasskeyBegin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorPasskeyBeginBody"];
+      };
+    };
+    responses: {
+      /** @description 开始添加通行密钥 / Begin to add a passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FactorPasskeyBeginAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorPasskeyAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorPasskeyAddBody"];
+      };
+    };
+    responses: {
+      /** @description 添加通行密钥 / Add a passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FactorPasskeyAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorPasskeyRename: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorPasskeyRenameBody"];
+      };
+    };
+    responses: {
+      /** @description 重命名通行密钥 / Rename a passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  factorPasskeyRemove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FactorPasskeyRemoveBody"];
+      };
+    };
+    responses: {
+      /** @description 移除通行密钥 / Remove a passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  faultPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        cableId?: number;
+        isOpen?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆故障列表 / Cable faults */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FaultPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  faultInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光缆故障详情 / Cable fault details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FaultInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  fibrePathFibre: {
+    parameters: {
+      query: {
+        cableId: number;
+        fibre: number;
+        cableM?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 纤芯贯通 / Trace a fibre through */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FibrePathFibreAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  fibrePathPort: {
+    parameters: {
+      query: {
+        deviceId: number;
+        port: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 端口贯通 / Trace a port through */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FibrePathPortAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  identityList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 我的登录身份 / My identities */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IdentityListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  identityStart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["IdentityStartBody"];
+      };
+    };
+    responses: {
+      /** @description 开始绑定登录身份 / Start to link an identity */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IdentityStartAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  identityFinish: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["IdentityFinishBody"];
+      };
+    };
+    responses: {
+      /** @description 绑定登录身份 / Link an identity */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  identityUnlink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["IdentityUnlinkBody"];
+      };
+    };
+    responses: {
+      /** @description 解除登录身份 / Unlink an identity */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ingestEvents: {
+    parameters: {
+      query?: {
+        partial?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["IngestEventsBody"];
+        "application/x-ndjson": string;
+      };
+    };
+    responses: {
+      /** @description 上报事件 / Report events */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IngestEventsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ingestTraces: {
+    parameters: {
+      query: {
+        link: string;
+        direction?: components["schemas"]["TraceDirection"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: {
+      /** @description 上报曲线 / Report a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IngestTracesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ingestHeartbeat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Heartbeat"];
+      };
+    };
+    responses: {
+      /** @description 上报心跳 / Report a heartbeat */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IngestHeartbeatAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  jointAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["JointAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增接续 / Add joints */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["JointAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  jointUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["JointUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改接续 / Change joint */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  jointDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["JointDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 拆除接续 / Take joints apart */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  kpiStat: {
+    parameters: {
+      query?: {
+        hours?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 运行指标 / Operating figures */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["KpiStatAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  limitList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 验收门限列表 / Limit sets */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LimitListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  limitAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LimitAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增验收门限 / Add a limit set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LimitAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  limitUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LimitUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改验收门限 / Change a limit set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  limitDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LimitDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除验收门限 / Remove a limit set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  limitCopy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LimitCopyBody"];
+      };
+    };
+    responses: {
+      /** @description 复制验收门限 / Copy a limit set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LimitCopyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logRequestPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        from?: string;
+        to?: string;
+        sortBy?: "createTime" | "consumeTime";
+        isAsc?: boolean;
+        keyword?: string;
+        userId?: number;
+        username?: string;
+        action?: string;
+        method?: "POST" | "DELETE";
+        statusClass?: components["schemas"]["StatusClass"];
+        objectKind?: components["schemas"]["LogObjectKind"];
+        objectId?: string;
+        ip?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 请求日志 / Request log */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LogRequestPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logRequestInfo: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 请求日志详情 / Request log entry */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LogRequestInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logRequestExport: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        sortBy?: "createTime" | "consumeTime";
+        isAsc?: boolean;
+        keyword?: string;
+        userId?: number;
+        username?: string;
+        action?: string;
+        method?: "POST" | "DELETE";
+        statusClass?: components["schemas"]["StatusClass"];
+        objectKind?: components["schemas"]["LogObjectKind"];
+        objectId?: string;
+        ip?: string;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出请求日志 / Export the request log */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logLoginPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        from?: string;
+        to?: string;
+        sortBy?: "time";
+        isAsc?: boolean;
+        keyword?: string;
+        username?: string;
+        ip?: string;
+        ok?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 登录日志 / Sign-in log */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LogLoginPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logLoginExport: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        sortBy?: "time";
+        isAsc?: boolean;
+        keyword?: string;
+        username?: string;
+        ip?: string;
+        ok?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出登录日志 / Export the sign-in log */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logTaskPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        from?: string;
+        to?: string;
+        sortBy?: "createTime" | "consumeTime";
+        isAsc?: boolean;
+        keyword?: string;
+        taskId?: number;
+        status?: components["schemas"]["TaskRunStatus"];
+        trigger?: components["schemas"]["TaskTrigger"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 任务日志 / Task log */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LogTaskPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logTaskExport: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        sortBy?: "createTime" | "consumeTime";
+        isAsc?: boolean;
+        keyword?: string;
+        taskId?: number;
+        status?: components["schemas"]["TaskRunStatus"];
+        trigger?: components["schemas"]["TaskTrigger"];
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出任务日志 / Export the task log */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  logVerify: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 校验请求日志 / Verify the request log */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LogVerifyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  managerInsert: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ManagerInsertBody"];
+      };
+    };
+    responses: {
+      /** @description 新增用户 / Add user */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ManagerInsertAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  managerSelect: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ManagerSelectBody"];
+      };
+    };
+    responses: {
+      /** @description 用户列表 / User list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ManagerSelectAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  managerInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 用户信息 / User information */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ManagerInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  managerUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ManagerUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改用户 / Change user */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  managerDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 删除用户 / Delete user */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  managerDeleteAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ManagerDeleteAllBody"];
+      };
+    };
+    responses: {
+      /** @description 批量删除用户 / Delete users */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  materialUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "image/png": unknown;
+        "image/jpeg": unknown;
+        "image/webp": unknown;
+        "image/gif": unknown;
+      };
+    };
+    responses: {
+      /** @description 上传图片素材 / Upload a picture */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MaterialUploadAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  materialShow: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 图片素材 / Picture */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  menuSelect: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MenuSelectBody"];
+      };
+    };
+    responses: {
+      /** @description 菜单列表 / Menu list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MenuSelectAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  menuInsert: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MenuInsertBody"];
+      };
+    };
+    responses: {
+      /** @description 新增菜单 / Add menu */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MenuInsertAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  menuUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MenuUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改菜单 / Change menu */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  menuDelete: {
+    parameters: {
+      query?: {
+        cascade?: boolean;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 删除菜单 / Delete menu */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  menuDeleteAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MenuDeleteAllBody"];
+      };
+    };
+    responses: {
+      /** @description 批量删除菜单 / Delete menus */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  moduleList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 功能模块列表 / Modules */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ModuleListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  moduleSwitch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ModuleSwitchBody"];
+      };
+    };
+    responses: {
+      /** @description 启用或停用功能模块 / Switch module on or off */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskList: {
+    parameters: {
+      query?: {
+        domainId?: number;
+        marker?: string;
+        limit?: number;
+        path?: string;
+        key?: string;
+        sortBy?: "name" | "size" | "time";
+        isAsc?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 文件列表 / Files */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskMkdir: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskMkdirBody"];
+      };
+    };
+    responses: {
+      /** @description 新建文件夹 / Create a folder */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskMkdirAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskInfo: {
+    parameters: {
+      query: {
+        domainId?: number;
+        path: string;
+        name: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 文件详情 / File details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskMark: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskMarkBody"];
+      };
+    };
+    responses: {
+      /** @description 文件备注 / Remark on a file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskRename: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskRenameBody"];
+      };
+    };
+    responses: {
+      /** @description 重命名 / Rename */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskRenameAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskCut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskCutBody"];
+      };
+    };
+    responses: {
+      /** @description 移动 / Move */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskCutAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskCopy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskCopyBody"];
+      };
+    };
+    responses: {
+      /** @description 复制 / Copy */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskCopyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除文件 / Delete files */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskDeleteAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskCheckBody"];
+      };
+    };
+    responses: {
+      /** @description 查看后台操作 / Progress of an operation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskCheckAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTrash: {
+    parameters: {
+      query?: {
+        domainId?: number;
+        marker?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 回收站 / Trash */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskTrashAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskRestore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskRestoreBody"];
+      };
+    };
+    responses: {
+      /** @description 还原文件 / Restore files */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskRestoreAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskPurge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskPurgeBody"];
+      };
+    };
+    responses: {
+      /** @description 彻底删除文件 / Delete files for good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskPurgeAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskEmpty: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskEmptyBody"];
+      };
+    };
+    responses: {
+      /** @description 清空回收站 / Empty the trash */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskEmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskQuota: {
+    parameters: {
+      query?: {
+        domainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 网盘容量 / Netdisk space */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskQuotaAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskStat: {
+    parameters: {
+      query?: {
+        domainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 网盘统计 / Netdisk figures */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskStatAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskTransferTokenBody"];
+      };
+    };
+    responses: {
+      /** @description 上传文件 / Upload files */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskTransferTokenAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferUpload: {
+    parameters: {
+      query: {
+        uploadId: string;
+        offset: number;
+        sha256?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: {
+      /** @description 上传文件分片 / Upload a chunk */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskTransferUploadAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferUploadStatus: {
+    parameters: {
+      query: {
+        uploadId: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 上传进度 / Progress of an upload */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskTransferUploadStatusAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferUploadFinish: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskTransferUploadFinishBody"];
+      };
+    };
+    responses: {
+      /** @description 完成上传 / Finish an upload */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskTransferUploadFinishAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferUploads: {
+    parameters: {
+      query?: {
+        domainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 未完成的上传 / Open uploads */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskTransferUploadsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferUploadCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskTransferUploadCancelBody"];
+      };
+    };
+    responses: {
+      /** @description 取消上传 / Cancel an upload */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferDownload: {
+    parameters: {
+      query: {
+        domainId?: number;
+        path: string;
+        name: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 下载文件 / Download a file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NetdiskTransferTicketBody"];
+      };
+    };
+    responses: {
+      /** @description 下载文件 / Download files */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NetdiskTransferTicketAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferPreview: {
+    parameters: {
+      query: {
+        domainId?: number;
+        path: string;
+        name: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 预览文件 / Preview a file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  netdiskTransferFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        ticket: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 凭票下载文件 / Download with a ticket */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  nodePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        domainId?: number;
+        kind?: components["schemas"]["NodeKind"];
+        codes?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 节点列表 / Nodes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NodePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  nodeInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 节点详情 / Node details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NodeInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  nodeAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NodeAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增节点 / Add node */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NodeAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  nodeUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NodeUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改节点 / Change node */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NodeUpdateAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  nodeDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NodeDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除节点 / Delete node */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sortBy?: "name" | "updatedAt";
+        isAsc?: boolean;
+        keyword?: string;
+        kind?: components["schemas"]["ChannelKind"];
+        isEnabled?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 通知渠道列表 / Notification channels */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotifyPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NotifyAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增通知渠道 / Add a notification channel */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotifyAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NotifyUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改通知渠道 / Change a notification channel */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NotifyDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除通知渠道 / Remove a notification channel */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyRenew: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NotifyRenewBody"];
+      };
+    };
+    responses: {
+      /** @description 更换签名密钥 / Renew the secret of a webhook */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotifyRenewAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NotifyTestBody"];
+      };
+    };
+    responses: {
+      /** @description 测试通知渠道 / Test a notification channel */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotifyTestAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyLog: {
+    parameters: {
+      query: {
+        channelId: number;
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 通知发送记录 / Deliveries of a channel */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotifyLogAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyDead: {
+    parameters: {
+      query: {
+        channelId: number;
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 通知死信 / Dead letters of a channel */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotifyDeadAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  notifyResend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NotifyResendBody"];
+      };
+    };
+    responses: {
+      /** @description 重发通知死信 / Send dead letters again */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NotifyResendAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthLogin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LoginBody"];
+      };
+    };
+    responses: {
+      /** @description 登录 / Sign in */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OauthLoginAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthLogout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 退出登录 / Sign out */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthDisplay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 大屏自身 / The large screen itself */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OauthDisplayAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthGetCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 获取验证码 / Get a captcha */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OauthGetCodeAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthVerify: {
+    parameters: {
+      query?: {
+        id?: string;
+      };
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 校验验证码 / Check a captcha */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OauthVerifyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthLock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 锁定屏幕 / Lock the session */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthUnlock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OauthUnlockBody"];
+      };
+    };
+    responses: {
+      /** @description 解锁屏幕 / Unlock the session */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  oauthConfirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OauthConfirmBody"];
+      };
+    };
+    responses: {
+      /** @description 确认身份 / Confirm who it is */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  onlineList: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sortBy?: "signedInAt" | "lastSeenAt" | "username" | "ip";
+        isAsc?: boolean;
+        keyword?: string;
+        domainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 在线用户列表 / Online users */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OnlineListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  onlineKick: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OnlineKickBody"];
+      };
+    };
+    responses: {
+      /** @description 踢下线 / Kick */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  onlineAddDisplay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OnlineAddDisplayBody"];
+      };
+    };
+    responses: {
+      /** @description 新增大屏令牌 / Add a display token */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OnlineAddDisplayAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  onlineExport: {
+    parameters: {
+      query?: {
+        sortBy?: "signedInAt" | "lastSeenAt" | "username" | "ip";
+        isAsc?: boolean;
+        keyword?: string;
+        domainId?: number;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出在线用户 / Export online users */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ownTokenList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 我的访问令牌 / My API tokens */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnTokenListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ownTokenOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 我的访问令牌可选范围 / What my API tokens may get */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnTokenOptionsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ownTokenAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnTokenAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新建我的访问令牌 / Make an API token of mine */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnTokenAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ownTokenRevoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnTokenRevokeBody"];
+      };
+    };
+    responses: {
+      /** @description 吊销我的访问令牌 / Revoke an API token of mine */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ownTokenSelf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 访问令牌自身 / The API token itself */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnTokenSelfAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  parameterPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sortBy?: "key" | "name" | "updatedAt";
+        isAsc?: boolean;
+        keyword?: string;
+        isBuiltIn?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 参数列表 / Parameter list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ParameterPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  parameterInfo: {
+    parameters: {
+      query: {
+        key: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 参数详情 / Parameter details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ParameterInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  parameterAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ParameterAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增参数 / Add parameter */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  parameterUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ParameterUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改参数 / Change parameter */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  parameterReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ParameterResetBody"];
+      };
+    };
+    responses: {
+      /** @description 恢复默认参数 / Reset parameters */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  parameterDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ParameterDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除参数 / Delete parameters */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  parameterExport: {
+    parameters: {
+      query?: {
+        sortBy?: "key" | "name" | "updatedAt";
+        isAsc?: boolean;
+        keyword?: string;
+        isBuiltIn?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出参数 / Export parameters */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantTree: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 资源树 / Resource tree */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantTreeAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantMap: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 资源地图 / Resource map */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantMapAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantSiteAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantSiteAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增站点 / Add site */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantSiteAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantSiteUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantSiteUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改站点 / Change site */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantSiteUpdateAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantSiteDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantSiteDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除站点 / Delete site */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantSitePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        domainId?: number;
+        deviceId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 站点列表 / Sites */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantSitePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantDeviceAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantDeviceAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增设备 / Add device */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantDeviceAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantDevicePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        domainId?: number;
+        deviceId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 设备列表 / Devices */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantDevicePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantDeviceUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantDeviceUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改设备 / Change device */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantDeviceDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantDeviceDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除设备 / Delete devices */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantDeviceRotateKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantDeviceRotateKeyBody"];
+      };
+    };
+    responses: {
+      /** @description 更换设备密钥 / Rotate device key */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantDeviceRotateKeyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLinkAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantLinkAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增光路 / Add link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLinkAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLinkSpan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantLinkSpanBody"];
+      };
+    };
+    responses: {
+      /** @description 修改前导与末端光纤 / Change launch and receive fibre */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLinkUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantLinkUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改光路 / Change link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLinkUpdateAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLinkRoute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantLinkRouteBody"];
+      };
+    };
+    responses: {
+      /** @description 修改光路路由 / Change route of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLinkRouteAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLinkDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantLinkDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除光路 / Delete link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLinkPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        domainId?: number;
+        deviceId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光路列表 / Links */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLinkPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLinkInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光路详情 / Link details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLinkInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLandmarkAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantLandmarkAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增标记点 / Add landmarks */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLandmarkAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLandmarkSet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantLandmarkSetBody"];
+      };
+    };
+    responses: {
+      /** @description 修改标记点 / Change landmarks */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLandmarkSetAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantZoneSet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantZoneSetBody"];
+      };
+    };
+    responses: {
+      /** @description 修改防区 / Change zones */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantZoneSetAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantZoneAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantZoneAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增防区 / Add zone */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantZoneAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantChangePage: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        kind?: components["schemas"]["ChangedKind"];
+        objectId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 资源变更记录 / Changes of the plant */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantChangePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantChangeUndo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantChangeUndoBody"];
+      };
+    };
+    responses: {
+      /** @description 撤销资源变更 / Undo a change of the plant */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantChangeUndoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantExportFile: {
+    parameters: {
+      query: {
+        kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+        format: components["schemas"]["PlantFileFormat"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出资源 / Export the plant */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 资源导入记录 / Imports of the plant */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 资源导入详情 / Import of the plant */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportUpload: {
+    parameters: {
+      query: {
+        kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+        domainId: number;
+        fileName: string;
+        format?: components["schemas"]["ImportFormat"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: {
+      /** @description 上传导入文件 / Upload a file to import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportUploadAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantImportCheckBody"];
+      };
+    };
+    responses: {
+      /** @description 检查导入 / Check an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportCheckAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantImportRunBody"];
+      };
+    };
+    responses: {
+      /** @description 开始导入 / Begin an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportRunAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportStep: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantImportStepBody"];
+      };
+    };
+    responses: {
+      /** @description 继续导入 / Go on with an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportStepAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantImportCancelBody"];
+      };
+    };
+    responses: {
+      /** @description 取消导入 / Cancel an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportCancelAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportUndo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantImportUndoBody"];
+      };
+    };
+    responses: {
+      /** @description 撤销导入 / Undo an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportUndoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportRows: {
+    parameters: {
+      query: {
+        id: number;
+        outcome: components["schemas"]["Outcome"];
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导入结果 / Rows of an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportRowsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportFaults: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 下载导入错误 / Download the faults of an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportPlaces: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导入位置预览 / Where the rows of an import lie */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantImportPlacesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantImportTemplate: {
+    parameters: {
+      query: {
+        kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 下载导入模板 / Download a template for an import */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityPage: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        grades?: string;
+        wavelengthNm?: number;
+        fibreClass?: components["schemas"]["FibreClass"];
+        domainId?: number;
+        linkId?: number;
+        trend?: components["schemas"]["QualityQualityTrend"];
+        keyword?: string;
+        lengthMMin?: number;
+        lengthMMax?: number;
+        totalLossDbMin?: number;
+        totalLossDbMax?: number;
+        attenuationDbPerKmMin?: number;
+        attenuationDbPerKmMax?: number;
+        spliceDbMin?: number;
+        spliceDbMax?: number;
+        reflectanceDbMin?: number;
+        reflectanceDbMax?: number;
+        marginDbMin?: number;
+        marginDbMax?: number;
+        trendDbPerYearMin?: number;
+        trendDbPerYearMax?: number;
+        testAgeDaysMin?: number;
+        testAgeDaysMax?: number;
+        referenceAgeDaysMin?: number;
+        referenceAgeDaysMax?: number;
+        sortBy?: components["schemas"]["QualitySort"];
+        isAsc?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光纤质量列表 / Fibre quality list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityInfo: {
+    parameters: {
+      query: {
+        linkId: number;
+        wavelengthNm?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光纤质量详情 / Fibre quality details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityTrend: {
+    parameters: {
+      query: {
+        linkId: number;
+        wavelengthNm?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光纤质量趋势 / Fibre quality trend */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityTrendAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityHeat: {
+    parameters: {
+      query: {
+        linkIds: string;
+        wavelengthNm?: number;
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光纤质量热图 / Fibre quality by day */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityHeatAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityLines: {
+    parameters: {
+      query: {
+        linkIds: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光路损耗走势 / Loss of links over time */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityLinesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityMap: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光路等级分布 / Grades of all links */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityMapAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityStat: {
+    parameters: {
+      query?: {
+        grades?: string;
+        wavelengthNm?: number;
+        fibreClass?: components["schemas"]["FibreClass"];
+        domainId?: number;
+        linkId?: number;
+        trend?: components["schemas"]["QualityQualityTrend"];
+        keyword?: string;
+        lengthMMin?: number;
+        lengthMMax?: number;
+        totalLossDbMin?: number;
+        totalLossDbMax?: number;
+        attenuationDbPerKmMin?: number;
+        attenuationDbPerKmMax?: number;
+        spliceDbMin?: number;
+        spliceDbMax?: number;
+        reflectanceDbMin?: number;
+        reflectanceDbMax?: number;
+        marginDbMin?: number;
+        marginDbMax?: number;
+        trendDbPerYearMin?: number;
+        trendDbPerYearMax?: number;
+        testAgeDaysMin?: number;
+        testAgeDaysMax?: number;
+        referenceAgeDaysMin?: number;
+        referenceAgeDaysMax?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光纤质量统计 / Fibre quality counts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityStatAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityExport: {
+    parameters: {
+      query?: {
+        grades?: string;
+        wavelengthNm?: number;
+        fibreClass?: components["schemas"]["FibreClass"];
+        domainId?: number;
+        linkId?: number;
+        trend?: components["schemas"]["QualityQualityTrend"];
+        keyword?: string;
+        lengthMMin?: number;
+        lengthMMax?: number;
+        totalLossDbMin?: number;
+        totalLossDbMax?: number;
+        attenuationDbPerKmMin?: number;
+        attenuationDbPerKmMax?: number;
+        spliceDbMin?: number;
+        spliceDbMax?: number;
+        reflectanceDbMin?: number;
+        reflectanceDbMax?: number;
+        marginDbMin?: number;
+        marginDbMax?: number;
+        trendDbPerYearMin?: number;
+        trendDbPerYearMax?: number;
+        testAgeDaysMin?: number;
+        testAgeDaysMax?: number;
+        referenceAgeDaysMin?: number;
+        referenceAgeDaysMax?: number;
+        sortBy?: components["schemas"]["QualitySort"];
+        isAsc?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出光纤质量 / Export fibre quality */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QualityLinkBody"];
+      };
+    };
+    responses: {
+      /** @description 设置光路预算与纤芯类型 / Set budget and fibre class of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityRulePage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光纤质量规则集 / Fibre quality rule sets */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityRulePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityRuleProgress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 重新定级进度 / Progress of grading anew */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityRuleProgressAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityRuleAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QualityRuleAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增光纤质量规则集 / Add a fibre quality rule set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QualityRuleAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityRuleUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QualityRuleUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改光纤质量规则集 / Change a fibre quality rule set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  qualityRuleDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["QualityRuleDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除光纤质量规则集 / Remove a fibre quality rule set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        kind?: components["schemas"]["ReportKind"];
+        state?: components["schemas"]["ReportState"];
+        keyword?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 报告列表 / Report list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReportPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportInfo: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 报告详情 / Report details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReportInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportTrace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReportTraceBody"];
+      };
+    };
+    responses: {
+      /** @description 生成光路验收报告 / Make a report of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReportTraceAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportLinks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReportLinksBody"];
+      };
+    };
+    responses: {
+      /** @description 生成多条光路的验收报告 / Make a report of several links */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReportLinksAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportBatch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReportBatchBody"];
+      };
+    };
+    responses: {
+      /** @description 生成光缆测试报告 / Make a report of a cable */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReportBatchAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportAlarm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReportAlarmBody"];
+      };
+    };
+    responses: {
+      /** @description 生成故障报告 / Make a report of a fault */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReportAlarmAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReportCancelBody"];
+      };
+    };
+    responses: {
+      /** @description 取消生成报告 / Cancel a report */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReportDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除报告记录 / Remove a report */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  reportDownload: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 下载报告 / Download a report */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 角色列表 / Roles */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  rolePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        sortBy?: "id" | "name" | "label" | "users" | "createTime" | "updateTime";
+        isAsc?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 角色分页 / Roles by page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RolePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleInfo: {
+    parameters: {
+      query: {
+        roleId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 角色详情 / Role */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleMenus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 可授予的菜单与权限 / Menus and permissions to grant */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleMenusAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleEffect: {
+    parameters: {
+      query: {
+        roleId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 角色影响范围 / Reach of a role */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleEffectAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RoleAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增角色 / Add role */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RoleUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改角色 / Change role */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RoleDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除角色 / Delete roles */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleExport: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        sortBy?: "id" | "name" | "label" | "users" | "createTime" | "updateTime";
+        isAsc?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出角色 / Export roles */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleMenuSelect: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RoleMenuSelectBody"];
+      };
+    };
+    responses: {
+      /** @description 角色菜单列表 / Role menu links */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleMenuSelectAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleMenuInsert: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RoleMenuInsertBody"];
+      };
+    };
+    responses: {
+      /** @description 新增角色菜单 / Add role menu link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleMenuInsertAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleMenuUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RoleMenuUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改角色菜单 / Change role menu link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  roleMenuDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 删除角色菜单 / Delete role menu link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  secondStepFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SecondStepFactorBody"];
+      };
+    };
+    responses: {
+      /** @description 登录第二步验证 / Second step of a sign-in */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SecondStepFactorAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  secondStepPasskeyOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 获取通行密钥质询 / Get a passkey challenge */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SecondStepPasskeyOptionsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  secondStepPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SecondStepPasskeyBody"];
+      };
+    };
+    responses: {
+      /** @description 通行密钥登录 / Sign in with a passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SecondStepPasskeyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  serveStat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 服务状态 / Server status */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ServeStatAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  serveHistory: {
+    parameters: {
+      query?: {
+        range?: components["schemas"]["ServeRange"];
+        server?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 服务状态历史 / Server status history */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ServeHistoryAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoProviders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 单点登录方式 / Single sign-on providers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SsoProvidersAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoStart: {
+    parameters: {
+      query?: {
+        redirect?: string;
+      };
+      header?: never;
+      path: {
+        provider: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 开始单点登录 / Start single sign-on */
+      302: {
+        headers: {
+          Location: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoCallback: {
+    parameters: {
+      query?: {
+        code?: string;
+        state?: string;
+        iss?: string;
+        error?: string;
+        error_description?: string;
+        error_uri?: string;
+        session_state?: string;
+        client_info?: string;
+        scope?: string;
+        authuser?: string;
+        hd?: string;
+        prompt?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 单点登录返回 / Return from single sign-on */
+      302: {
+        headers: {
+          Location: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoFinish: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SsoFinishBody"];
+      };
+    };
+    responses: {
+      /** @description 完成单点登录 / Finish single sign-on */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SsoFinishAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoRuleProviders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 身份提供方列表 / Identity providers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SsoRuleProvidersAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoRulePage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        provider?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 单点登录规则 / Single sign-on rules */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SsoRulePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoRuleAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SsoRuleAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增单点登录规则 / Add single sign-on rule */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SsoRuleAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoRuleUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SsoRuleUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改单点登录规则 / Change single sign-on rule */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoRuleMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SsoRuleMoveBody"];
+      };
+    };
+    responses: {
+      /** @description 调整单点登录规则顺序 / Move single sign-on rule */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoRuleDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SsoRuleDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除单点登录规则 / Delete single sign-on rule */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ssoRuleTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SsoRuleTestBody"];
+      };
+    };
+    responses: {
+      /** @description 试算单点登录规则 / Try single sign-on rules */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SsoRuleTestAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemBrand: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 系统名称与标识 / System name and logo */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SystemBrandAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 基本信息 / Basic information */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SystemInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SystemUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改基本信息 / Change basic information */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemLogo: {
+    parameters: {
+      query?: {
+        v?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 标识图片 / Logo */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemChangeLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "image/png": unknown;
+        "image/jpeg": unknown;
+        "image/webp": unknown;
+      };
+    };
+    responses: {
+      /** @description 更换标识图片 / Change logo */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SystemChangeLogoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemRemoveLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 恢复默认标识图片 / Remove logo */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemMenuList: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        type?: number;
+        isShow?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 菜单列表 / Menu list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SystemMenuListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemMenuInfo: {
+    parameters: {
+      query: {
+        menuId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 菜单详情 / Menu */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SystemMenuInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemMenuAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SystemMenuAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增菜单 / Add menu */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SystemMenuAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemMenuUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SystemMenuUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改菜单 / Change menu */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemMenuDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SystemMenuDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除菜单 / Delete menu */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemMenuMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SystemMenuMoveBody"];
+      };
+    };
+    responses: {
+      /** @description 移动菜单 / Move menus */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  systemMenuExport: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        type?: number;
+        isShow?: boolean;
+        sortBy?: "id" | "name" | "orderNum";
+        isAsc?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出菜单 / Export menus */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        keyword?: string;
+        handler?: string;
+        type?: components["schemas"]["TaskType"];
+        status?: number;
+        sortBy?: "id" | "name" | "nextRunAt" | "updatedAt";
+        isAsc?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 任务列表 / Task list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaskPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 任务详情 / Task details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaskInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskExport: {
+    parameters: {
+      query?: {
+        keyword?: string;
+        handler?: string;
+        type?: components["schemas"]["TaskType"];
+        status?: number;
+        sortBy?: "id" | "name" | "nextRunAt" | "updatedAt";
+        isAsc?: boolean;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出任务 / Export tasks */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskHandlers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 可用的任务处理 / What tasks can do */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaskHandlersAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskPreview: {
+    parameters: {
+      query: {
+        cron: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 预览执行时间 / Preview of the next runs */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaskPreviewAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TaskAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增任务 / Add a task */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaskAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TaskUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改任务 / Change a task */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TaskDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除任务 / Delete tasks */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskStart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TaskStartBody"];
+      };
+    };
+    responses: {
+      /** @description 启动任务 / Start a task */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskStop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TaskStopBody"];
+      };
+    };
+    responses: {
+      /** @description 停止任务 / Stop a task */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  taskOnce: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TaskOnceBody"];
+      };
+    };
+    responses: {
+      /** @description 执行一次任务 / Run a task once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaskOnceAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  tracePage: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        linkId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 曲线列表 / Trace list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TracePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceExport: {
+    parameters: {
+      query?: {
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+        linkId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出曲线列表 / Export the trace list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceInfo: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 曲线详情 / Trace details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceDownload: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 下载曲线 / Download a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceSamples: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 曲线采样点 / Trace samples */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceLimits: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 曲线测量极限 / What a trace can see */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceLimitsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceSpan: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 曲线被测段 / The span of a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceSpanAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceCombined: {
+    parameters: {
+      query: {
+        id: string;
+        others: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 多脉宽合并事件表 / Events of several pulses in one table */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceCombinedAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceBothWays: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 双向事件表 / Events of both directions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceBothWaysAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceUpload: {
+    parameters: {
+      query: {
+        linkId: number;
+        fileName: string;
+        direction?: components["schemas"]["TraceDirection"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: {
+      /** @description 上传曲线 / Upload a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceUploadAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceCompare: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 比较曲线 / Compare with the reference */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceCompareAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceTrend: {
+    parameters: {
+      query: {
+        id: string;
+        positionM: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 事件损耗趋势 / Trend of an event */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceTrendAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceBaseline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TraceBaselineBody"];
+      };
+    };
+    responses: {
+      /** @description 设为参考曲线 / Make a trace the reference */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceBaselineAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceTemplateInfo: {
+    parameters: {
+      query: {
+        linkId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光路事件模板 / Template of the events of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceTemplateInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceTemplateUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TraceTemplateUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改光路事件模板 / Change the template of the events of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceTemplateUpdateAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceTemplatePreview: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 预览事件模板 / Preview the template on a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceTemplatePreviewAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceTemplateApply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TraceTemplateApplyBody"];
+      };
+    };
+    responses: {
+      /** @description 套用事件模板 / Apply the template to traces */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceTemplateApplyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceVersionList: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 曲线事件版本 / Versions of the events of a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceVersionListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceVersionInfo: {
+    parameters: {
+      query: {
+        id: string;
+        version: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 曲线事件版本详情 / A version of the events of a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceVersionInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceVersionMeasure: {
+    parameters: {
+      query: {
+        id: string;
+        kind: components["schemas"]["TraceEventKind"];
+        positionM: number;
+        outerAM?: number;
+        bM?: number;
+        outerBM?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 测量事件 / Measure an event */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceVersionMeasureAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceVersionAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TraceVersionAddBody"];
+      };
+    };
+    responses: {
+      /** @description 编辑曲线事件 / Edit the events of a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceVersionAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceVersionRestore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TraceVersionRestoreBody"];
+      };
+    };
+    responses: {
+      /** @description 恢复曲线事件版本 / Restore a version of the events of a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceVersionRestoreAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        sortBy?: components["schemas"]["UserSortKey"];
+        isAsc?: boolean;
+        keyword?: string;
+        domainId?: number;
+        departmentId?: number;
+        roleId?: number;
+        status?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 用户列表 / User list */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UserPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userInfo: {
+    parameters: {
+      query: {
+        userId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 用户详情 / User details */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UserInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UserAddBody"];
+      };
+    };
+    responses: {
+      /** @description 新增用户 / Add user */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UserAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UserUpdateBody"];
+      };
+    };
+    responses: {
+      /** @description 修改用户 / Change user */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UserDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除用户 / Delete users */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UserPasswordBody"];
+      };
+    };
+    responses: {
+      /** @description 重置密码 / Reset password */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UserPasswordAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userExport: {
+    parameters: {
+      query?: {
+        sortBy?: components["schemas"]["UserSortKey"];
+        isAsc?: boolean;
+        keyword?: string;
+        domainId?: number;
+        departmentId?: number;
+        roleId?: number;
+        status?: number;
+        format?: "csv" | "xlsx";
+        columns?: string;
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出用户 / Export users */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  userFactorRemove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UserFactorRemoveBody"];
+      };
+    };
+    responses: {
+      /** @description 移除用户的第二重验证 / Remove the second factor of a user */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  viewList: {
+    parameters: {
+      query: {
+        table: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 表格视图列表 / Saved views */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ViewListAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  viewSave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ViewSaveBody"];
+      };
+    };
+    responses: {
+      /** @description 保存表格视图 / Save view */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ViewSaveAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  viewDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ViewDeleteBody"];
+      };
+    };
+    responses: {
+      /** @description 删除表格视图 / Delete view */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  healthLive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 存活 / alive */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            code: number;
+            msg: string;
+            data: null;
+          };
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+    };
+  };
+  healthReady: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 就绪 / ready */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            code: number;
+            msg: string;
+            data: {
+              checks: {
+                /** @enum {unknown} */
+                name: "database" | "store" | "disk" | "folder" | "clock" | "broker" | "mail";
+                /** @enum {unknown} */
+                state: "ok" | "failed" | "unknown";
+                reason: ("database.unavailable" | "store.unavailable" | "storage.low" | "storage.full" | "storage.unwritable" | "clock.doubtful" | "clock.wrong" | "broker.unavailable" | "mail.unavailable") | null;
+                since: string;
+              }[];
+            };
+          };
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  metricsRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Prometheus 0.0.4 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/plain": string;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  openapiRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OpenAPI 3.1 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+    };
+  };
+  asyncapiRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description AsyncAPI 3.0 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+    };
+  };
+}
