@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { PROGRAM_MODE, copyOne, makeFolder } from './copy-folder.ts'
 
@@ -16,6 +16,7 @@ export interface DebianOptions {
   readonly isFast?: boolean
 }
 
+const MAINTAINER = 'Fibrewatch <maintainers@fibrewatch.invalid>'
 const MS_PER_S = 1000
 const BYTES_PER_KB = 1024
 const READ_BY_ALL = 0o644
@@ -39,7 +40,7 @@ const writeControl = (
 ): string => `Package: fibrewatch
 Version: ${version}
 Architecture: ${architecture}
-Maintainer: Fibrewatch <maintainers@fibrewatch.invalid>
+Maintainer: ${MAINTAINER}
 Installed-Size: ${sizeKb}
 Pre-Depends: init-system-helpers (>= 1.54~)
 Depends: adduser, libc6 (>= 2.28), libgcc-s1, libstdc++6 (>= 8)
@@ -54,21 +55,31 @@ Description: watches optical fibre and tells of alarms
  The service starts with the installation, on port 5991 of this host alone.
 `
 
+/** Debian's own form of a changelog, which names the version and leads to ours. */
+const writeDebianChangelog = ({
+  version,
+  madeAt,
+}: DebianOptions): string => `fibrewatch (${version}) stable; urgency=medium
+
+  * What changed: /usr/lib/fibrewatch/CHANGELOG.md
+
+ -- ${MAINTAINER}  ${madeAt.toUTCString().replace('GMT', '+0000')}
+`
+
 /** Lays the parts of a Debian package round the program that lies in `PROGRAM_FOLDER` of the tree. */
-function layParts(root: string, tree: string): void {
+function layParts(root: string, tree: string, options: DebianOptions): void {
   const source = join(root, 'deploy/debian')
   copyOne(join(source, 'fibrewatch.service'), join(tree, 'usr/lib/systemd/system/fibrewatch.service'))
   copyOne(join(source, 'fibrewatch.env'), join(tree, 'etc/fibrewatch.env'), SETTINGS_MODE)
   copyOne(join(source, 'fibrewatch.sh'), join(tree, 'usr/bin/fibrewatch'), PROGRAM_MODE)
   copyOne(join(source, 'copyright'), join(tree, 'usr/share/doc/fibrewatch/copyright'))
-  const pages: [from: string, to: string][] = [
-    [join(source, 'fibrewatch.1'), 'usr/share/man/man1/fibrewatch.1.gz'],
-    [join(root, 'CHANGELOG.md'), 'usr/share/doc/fibrewatch/changelog.gz'],
-  ]
-  for (const [from, to] of pages) {
-    copyOne(from, join(tree, to))
-    writeFileSync(join(tree, to), gzipSync(readFileSync(from), { level: constants.Z_BEST_COMPRESSION }))
+  const pack = (text: string | Buffer, path: string) => {
+    makeFolder(dirname(join(tree, path)))
+    writeFileSync(join(tree, path), gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))
+    chmodSync(join(tree, path), READ_BY_ALL)
   }
+  pack(readFileSync(join(source, 'fibrewatch.1')), 'usr/share/man/man1/fibrewatch.1.gz')
+  pack(writeDebianChangelog(options), 'usr/share/doc/fibrewatch/changelog.gz')
 }
 
 function writeControlFiles(root: string, tree: string, options: DebianOptions): void {
@@ -102,7 +113,7 @@ export function writeDebianPackage(
   file: string,
   options: DebianOptions,
 ): void {
-  layParts(root, tree)
+  layParts(root, tree, options)
   writeControlFiles(root, tree, options)
   const compression = options.isFast === true ? ['-Znone'] : ['-Zxz', '-z6']
   execFileSync('dpkg-deb', ['--root-owner-group', '--threads-max=2', ...compression, '--build', tree, file], {

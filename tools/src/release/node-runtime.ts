@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROGRAM_MODE, copyOne } from './copy-folder.ts'
 import type { Platform } from './platforms.ts'
@@ -42,8 +43,7 @@ export function placeNode(
   const { version, integrity } = lock.packages[`node_modules/${nodePackage}`] ?? {}
   if (version === undefined || integrity === undefined) throw new Error(`The lock has no ${nodePackage}.`)
   const installed = join(root, 'node_modules', nodePackage)
-  mkdirSync(join(root, 'release'), { recursive: true })
-  const scratch = mkdtempSync(join(root, 'release/.node-'))
+  const scratch = mkdtempSync(join(tmpdir(), 'fibrewatch-node-'))
   try {
     const isInstalled = readVersion(installed) === version
     const source = isInstalled ? installed : fetchPackage(`${nodePackage}@${version}`, integrity, scratch)

@@ -5,9 +5,9 @@ import { type ProductionPackage, isWorkspace } from './production-closure.ts'
 
 /** Files of packages that nothing runs. Node takes no TypeScript below `node_modules`. */
 const UNUSED_ENDINGS = ['.map', '.ts', '.mts', '.cts', '.tsx', '.tsbuildinfo']
-/** Folders of packages that hold no part of them. */
-const UNUSED_FOLDERS =
-  /^(?:\.github|__tests__|tests?|examples?|benchmarks?|bench)(?:\/|$)|(?:^|\/)node_modules$/
+/** What packages have for those who work on them: settings of tools, tests, examples. */
+const UNUSED_PARTS =
+  /^(?:__tests__|tests?|examples?|benchmarks?|bench)(?:\/|$)|(?:^|\/)(?:node_modules$|\.|eslint\.config\.)/
 
 /** What is used of large packages; of any other, everything. `pdf/paper.ts` names the two weights. */
 const USED_PARTS: Readonly<Record<string, RegExp>> = {
@@ -30,7 +30,7 @@ function copyDependency(root: string, target: string, { path, name }: Production
     join(root, path),
     join(target, path),
     (file) =>
-      !UNUSED_FOLDERS.test(file) &&
+      !UNUSED_PARTS.test(file) &&
       !UNUSED_ENDINGS.some((ending) => file.endsWith(ending)) &&
       used?.test(file) !== false,
   )
