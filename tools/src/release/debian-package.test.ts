@@ -108,7 +108,7 @@ const findPassword = (text: string): string => / with (\S+) and /.exec(text)?.[1
 
 const expectDone = (...command: [string, ...string[]]): string => {
   const { status, text } = machine.run(...command)
-  expect(status, text).toBe(0)
+  expect({ status, text }).toMatchObject({ status: 0 })
   return text
 }
 

@@ -5,6 +5,8 @@ import { type ProductionPackage, isWorkspace } from './production-closure.ts'
 
 /** Files of packages that nothing runs. Node takes no TypeScript below `node_modules`. */
 const UNUSED_ENDINGS = ['.map', '.ts', '.mts', '.cts', '.tsx', '.tsbuildinfo']
+/** Of the documents of packages only what goes with a licence. */
+const UNUSED_DOCS = /(?:^|\/)(?!licen[cs]e|notice|copying)[^/]*\.(?:md|markdown)$/i
 /** What packages have for those who work on them: settings of tools, tests, examples. */
 const UNUSED_PARTS =
   /^(?:__tests__|tests?|examples?|benchmarks?|bench)(?:\/|$)|(?:^|\/)(?:node_modules$|\.|eslint\.config\.)/
@@ -31,6 +33,7 @@ function copyDependency(root: string, target: string, { path, name }: Production
     join(target, path),
     (file) =>
       !UNUSED_PARTS.test(file) &&
+      !UNUSED_DOCS.test(file) &&
       !UNUSED_ENDINGS.some((ending) => file.endsWith(ending)) &&
       used?.test(file) !== false,
   )
