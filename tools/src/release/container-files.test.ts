@@ -30,7 +30,10 @@ const PINNED = /^[a-z0-9./-]+:\d+\.\d+[\w.-]*$/
 
 /** What a Containerfile is told off for, beyond its grammar. */
 function listFaults(text: string): string[] {
-  const grammar = validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
+  const grammar = validate(text).map(({ message, range }) => {
+    const words = typeof message === 'string' ? message : message.value
+    return `line ${range.start.line + 1}: ${words}`
+  })
   const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
   const loose = bases.filter((image) => !PINNED.test(image)).map((image) => `${image} is not one version`)
   const [last = ''] = text.split(/^FROM /m).slice(-1)
