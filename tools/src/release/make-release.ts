@@ -30,9 +30,15 @@ export interface ReleaseOptions {
   readonly madeAt: Date
 }
 
-/** What runs, and what the built console has in it. */
-const RUNNING = ['apps/server']
+const COMMAND = 'bin/fibrewatch'
+/** What the built console has in it. */
 const BUILT_IN = ['apps/web']
+
+/** The workspaces of the programs that the command starts. */
+function listRunning(root: string): string[] {
+  const started = readFileSync(join(root, COMMAND), 'utf8').matchAll(/\b(apps\/[\w-]+)\/src\//g)
+  return [...new Set(Array.from(started, ([, folder = '']) => folder))].toSorted()
+}
 
 /** A tree with the program in it, which the archives of all platforms are packed from. */
 export interface StagedRelease extends ReleaseOptions {
@@ -49,7 +55,8 @@ const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 export function stageRelease(options: ReleaseOptions): StagedRelease {
   const { root, into, version, madeAt } = options
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as ReleaseLock
-  const roots = [...RUNNING, ...BUILT_IN]
+  const running = listRunning(root)
+  const roots = [...running, ...BUILT_IN]
   const all = listProduction(lock, roots)
   const notices = writeNotices(
     requireLicences(
@@ -62,7 +69,7 @@ export function stageRelease(options: ReleaseOptions): StagedRelease {
   // A package has the rights of its root: those of a temporary folder would close the folder it is installed into.
   chmodSync(tree, PROGRAM_MODE)
   const program = join(tree, PROGRAM_FOLDER)
-  stageProgram(root, program, listProduction(lock, RUNNING))
+  stageProgram(root, program, listProduction(lock, running))
   writeFileSync(join(program, NOTICES), notices)
   writeFileSync(join(program, BILL), writeBill(all, { version, roots, madeAt }))
   return { ...options, lock, tree, program, remove: () => rmSync(tree, { recursive: true, force: true }) }
