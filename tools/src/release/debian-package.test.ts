@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireBuiltConsole } from '../build-console.ts'
+import { findProgram } from '../find-program.ts'
 import { print } from '../print.ts'
 import { parseReadyLine } from '../product-server.ts'
 import { type ScratchMachine, findHindrance, makeScratchMachine } from '../testing/scratch-machine.ts'
@@ -153,6 +154,12 @@ describe.skipIf(hindrance !== undefined)('the Debian package', () => {
     expect(readFileSync(machine.locate(`${DATA}/secret.key`), 'utf8')).toBe(key)
 
     expect(expectDone('dpkg', '--verify', 'fibrewatch')).not.toContain('/usr/')
+    if (findProgram('systemd-analyze') !== undefined) {
+      expect(expectDone('systemd-analyze', 'verify', `/${UNIT}`)).toBe('')
+      // Of 100: how much of the machine the service could reach. Without a sandbox it is 96.
+      expectDone('systemd-analyze', 'security', '--offline=true', '--threshold=20', `/${UNIT}`)
+    }
+
     expectDone('dpkg', '--remove', 'fibrewatch')
     expect(machine.run('test', '-e', '/usr/lib/fibrewatch').status).toBe(1)
     expect(existsSync(machine.locate(SETTINGS))).toBe(true)
