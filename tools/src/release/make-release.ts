@@ -94,7 +94,9 @@ export async function packArtifact(
   }
   if (kind === 'zip') {
     const file = join(into, `${name}.zip`)
-    copyOne(join(root, 'deploy/windows', WINDOWS_START), join(program, WINDOWS_START))
+    const lines = readFileSync(join(root, 'deploy/windows', WINDOWS_START), 'utf8')
+    // cmd.exe reads blocks right only where lines end as Windows ends them.
+    writeFileSync(join(program, WINDOWS_START), lines.replaceAll(/\r?\n/g, '\r\n'))
     await writeZip(program, file, archive)
     rmSync(join(program, WINDOWS_START))
     return file

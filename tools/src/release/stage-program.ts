@@ -9,7 +9,7 @@ const UNUSED_ENDINGS = ['.map', '.ts', '.mts', '.cts', '.tsx', '.tsbuildinfo']
 const UNUSED_DOCS = /(?:^|\/)(?!licen[cs]e|notice|copying)[^/]*\.(?:md|markdown)$/i
 /** What packages have for those who work on them: settings of tools, tests, examples. */
 const UNUSED_PARTS =
-  /^(?:__tests__|tests?|examples?|benchmarks?|bench)(?:\/|$)|(?:^|\/)(?:node_modules$|\.|eslint\.config\.)/
+  /^(?:__tests__|tests?|examples?|benchmarks?|bench|docs?|integration)(?:\/|$)|(?:^|\/)(?:node_modules$|\.|eslint\.config\.)/
 
 /** What is used of large packages; of any other, everything. `pdf/paper.ts` names the two weights. */
 const USED_PARTS: Readonly<Record<string, RegExp>> = {
