@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/src/longest-first.ts'
 
 const MAX_WORKERS = 2
+/** Where a test waits for a server of its own, a disk or a browser: a third computes meanwhile. */
+const MAX_WAITING_WORKERS = 3
 const SECOND_MS = 1000
 
 /*
@@ -56,7 +58,7 @@ export default defineConfig({
           // A worker process stays for many files: the engine's WebAssembly and the server's modules are compiled once in it.
           pool: 'forks',
           isolate: false,
-          maxWorkers: MAX_WORKERS,
+          maxWorkers: process.env['TEST_DATABASE_URL'] === undefined ? MAX_WORKERS : MAX_WAITING_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: 120 * SECOND_MS,
           globalSetup: existing('./apps/server/src/platform/testing/global-setup.ts'),
@@ -98,8 +100,7 @@ export default defineConfig({
           expect: waiting,
           root: at('./e2e'),
           include: ['src/**/*.journey.ts'],
-          // Each waits more than it computes: for processes to start and lines to be cut.
-          maxWorkers: MAX_WORKERS,
+          maxWorkers: MAX_WAITING_WORKERS,
           // A worker process stays for many files, and its browser with it.
           pool: 'forks',
           isolate: false,

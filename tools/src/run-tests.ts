@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { inspect, parseArgs } from 'node:util'
 import { findPostgres } from './find-postgres.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { print, printError } from './print.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { listSourceFiles } from './source-files.ts'
@@ -24,10 +26,13 @@ import { UNHANDLED_FILE } from './unhandled-reporter.ts'
 import { repositoryRoot } from './workspaces.ts'
 
 const STEP_TIMEOUT_MS = 50 * 60 * 1000
+/** One waits for Debian's packages most of the time. */
+const STEPS_TOGETHER = 3
 /** Node keeps here what it compiled, for all that is started: checks, test workers and the servers of the journeys. */
 const COMPILE_CACHE = join(repositoryRoot, 'node_modules/.cache/node-compile')
 
-type StepEnd = Counts & { failures?: string[] }
+/** `output`: what a step that runs beside others printed. */
+type StepEnd = Counts & { failures?: string[]; output?: string }
 type Step = { name: string; run(): Promise<StepEnd> }
 type Outcome = StepEnd & { name: string; durationMs: number }
 
@@ -49,8 +54,27 @@ async function runCommand(
   })
 }
 
+/** The same, with its output kept: several of them print nothing into each other. */
+async function runQuietly(command: string, args: string[]): Promise<StepEnd> {
+  const child = spawn(command, args, {
+    cwd: repositoryRoot,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: STEP_TIMEOUT_MS,
+  })
+  const [exitCode, ...outputs] = await Promise.all([
+    new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    }),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { ...countStep(exitCode), output: outputs.join('') }
+}
+
 function makeScriptStep(script: string): Step {
-  return { name: script, run: async () => countStep(await runCommand('npm', ['run', '--silent', script])) }
+  return { name: script, run: async () => await runQuietly('npm', ['run', '--silent', script]) }
 }
 
 const tierFiles: Record<string, RegExp> = {
@@ -144,13 +168,17 @@ const checks = [
   'dead-code',
 ].map((name) => `check:${name}`)
 
-const steps: Step[] = [
+/** None needs another, and most compute on one core. */
+const preparations: Step[] = [
   {
     name: 'debian',
-    run: async () => countStep(await runCommand(process.execPath, ['tools/src/require-debian.ts'])),
+    run: async () => await runQuietly(process.execPath, ['tools/src/require-debian.ts']),
   },
   ...checks.map(makeScriptStep),
   makeScriptStep('build'),
+]
+
+const tiers: Step[] = [
   { name: 'unit', run: async () => await runTier('unit') },
   { name: 'server', run: async () => await runTier('server') },
   { name: 'web', run: async () => await runTier('web') },
@@ -159,22 +187,48 @@ const steps: Step[] = [
 ]
 
 async function runStep(step: Step): Promise<Outcome> {
-  print(`\n── ${step.name}`)
   const startedAt = performance.now()
-  const counts = await step.run().catch((error: unknown) => {
+  const end = await step.run().catch((error: unknown) => {
     printError(inspect(error))
     return failedStep
   })
-  return { name: step.name, ...counts, durationMs: performance.now() - startedAt }
+  return { name: step.name, ...end, durationMs: performance.now() - startedAt }
 }
 
-/** The chosen steps in their order; `check` stands for all checks. Throws on a name that is no step. */
-function parseOnly(only: string | undefined): Step[] {
-  if (only === undefined) return steps
+const printHead = (name: string): void => print(`\n── ${name}`)
+
+/** Some at a time, in their order; each is printed as a whole when it has ended. */
+async function runTogether(steps: readonly Step[]): Promise<Outcome[]> {
+  const queue = [...steps]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+      const outcome = await runStep(step)
+      printHead(step.name)
+      if (outcome.output) print(outcome.output.trimEnd())
+      outcomes.push(outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: STEPS_TOGETHER }, work))
+  return outcomes
+}
+
+async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) {
+    printHead(step.name)
+    outcomes.push(await runStep(step))
+  }
+  return outcomes
+}
+
+/** Whether a step is chosen; `check` stands for all checks. Throws on a name that is no step. */
+function parseOnly(only: string | undefined): (step: Step) => boolean {
+  if (only === undefined) return () => true
   const names = only.split(',').flatMap((name) => (name === 'check' ? checks : [name]))
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  const unknown = names.filter((name) => ![...preparations, ...tiers].some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}`)
-  return steps.filter((step) => names.includes(step.name))
+  return (step) => names.includes(step.name)
 }
 
 function formatRow({ name, passed, failed, skipped, durationMs }: Outcome): string {
@@ -189,14 +243,26 @@ function listFailuresOf({ name, failed, failures = [] }: Outcome): string[] {
   return failures.map((failure) => `${name}: ${failure.replace(repositoryRoot, '')}`)
 }
 
+/** Data of the tests lies in memory where there is enough; a run that is broken off leaves nothing there. */
+function keepDataInMemory(): void {
+  const folder = process.env['TMPDIR'] === undefined ? makeMemoryFolder() : undefined
+  if (folder === undefined) return
+  process.env['TMPDIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  const outcomes: Outcome[] = []
-  for (const step of parseOnly(values.only)) outcomes.push(await runStep(step))
+  const isChosen = parseOnly(values.only)
+  const startedAt = performance.now()
+  const prepared = await runTogether(preparations.filter(isChosen))
+  keepDataInMemory()
+  const outcomes = [...prepared, ...(await runInTurn(tiers.filter(isChosen)))]
   const total = addCounts(outcomes)
   const heads = ['passed', 'failed', 'skipped', 'time']
   print(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
-  const durationMs = outcomes.reduce((sum, outcome) => sum + outcome.durationMs, 0)
+  const durationMs = performance.now() - startedAt
   for (const outcome of [...outcomes, { name: 'all', ...total, durationMs }]) print(formatRow(outcome))
   const failures = outcomes.flatMap(listFailuresOf)
   if (failures.length > 0) print(`\nfailed:\n${failures.join('\n')}`)

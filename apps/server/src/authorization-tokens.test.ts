@@ -24,6 +24,7 @@ import {
   SAMPLE_ENVIRONMENT,
   type World,
 } from '#testing/samples/index'
+import { keepRequests } from '#testing/samples/keep-requests'
 import type { Caller } from '#testing/samples/world'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +95,19 @@ async function send({ endpoint, sample }: Call, part: Part, { used, codes, right
   return { answer, isConfirmed: takesConfirmation(endpoint, request.body) }
 }
 
+const keepRequest = keepRequests(({ sample }) =>
+  sample.request(world.near, world, { username: world.near.user.username, token: ofAll }),
+)
+
+/** As `send`, for what must be refused before anything is done. */
+async function sendRefused(call: Call, { used, codes, rights }: Asked) {
+  const request = await keepRequest(call)
+  await give(codes ?? TOKEN_PERMISSIONS, rights)
+  const answer = await app.http.inject(makeWireRequest(call.endpoint, request, { token: used }))
+  await give(TOKEN_PERMISSIONS)
+  return answer
+}
+
 const isAnswered = ({ endpoint }: Call) => answersToken(endpoint)
 const isItself = ({ endpoint }: Call) => endpoint.path === ownTokenApi.self.path
 const answered = people.filter(isAnswered)
@@ -116,13 +130,13 @@ describe('an API token', () => {
 
   test.each(needing)('is refused without the code: $path', async (call) => {
     const codes = without(TOKEN_PERMISSIONS, call)
-    const { answer } = await send(call, world.near, { used: ofAll, codes })
+    const answer = await sendRefused(call, { used: ofAll, codes })
     expect(tell(answer)).toEqual(denied)
   })
 
   test.each(needing)('is refused once its account loses the code: $path', async (call) => {
     const rights = without(PERMISSIONS, call)
-    const { answer } = await send(call, world.near, { used: ofAll, rights })
+    const answer = await sendRefused(call, { used: ofAll, rights })
     expect(tell(answer)).toEqual(denied)
   })
 

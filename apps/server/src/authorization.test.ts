@@ -28,6 +28,7 @@ import {
   SAMPLED_CALLS,
   type World,
 } from '#testing/samples/index'
+import { keepRequests } from '#testing/samples/keep-requests'
 import { createUser } from '#testing/samples/made'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,6 +110,19 @@ async function send(
   return answer
 }
 
+const keepRequest = keepRequests(({ sample }) => sample.request(world.near, world, findCaller({ token })))
+
+/** As `send`, for what must be refused before anything is done. */
+async function sendRefused(call: Call, { rights, factorRule, ...credentials }: SendOptions) {
+  const request = await keepRequest(call)
+  if (rights !== undefined) await grant(rights)
+  if (factorRule !== undefined) await setFactorRule(factorRule)
+  const answer = await app.http.inject(makeWireRequest(call.endpoint, request, credentials))
+  if (rights !== undefined) await grant(PERMISSIONS)
+  if (factorRule !== undefined) await setFactorRule('optional')
+  return answer
+}
+
 async function setFactorRule(value: string): Promise<void> {
   await database.pool.query(
     `INSERT INTO parameter (key, value) VALUES ('login.secondFactor', $1)
@@ -128,11 +142,11 @@ const sessionFor = ({ sample }: Call, username: string, usual: string): Promise<
 
 describe('nobody signed in', () => {
   test.each(people)('is refused: $path', async (call) => {
-    expect(tell(await send(call, world.near, {}))).toEqual(refusal('auth.token-missing'))
+    expect(tell(await sendRefused(call, {}))).toEqual(refusal('auth.token-missing'))
   })
 
   test.each(people)('is refused with a token that never was: $path', async (call) => {
-    const answer = await send(call, world.near, { token: 'x'.repeat(43) })
+    const answer = await sendRefused(call, { token: 'x'.repeat(43) })
     expect(tell(answer)).toEqual(refusal('auth.token-unknown'))
   })
 
@@ -151,7 +165,7 @@ describe('a session that was ended', () => {
   })
 
   test.each(people)('is refused: $path', async (call) => {
-    expect(tell(await send(call, world.near, { token: ended }))).toEqual(refusal('auth.token-unknown'))
+    expect(tell(await sendRefused(call, { token: ended }))).toEqual(refusal('auth.token-unknown'))
   })
 })
 
@@ -207,7 +221,7 @@ describe.each<HeldSession>(HELD_SESSIONS)('$caller', ({ hold, reason, factorRule
   })
 
   test.each(people.filter((call) => !isAnswered(call)))('is refused: $path', async (call) => {
-    expect(tell(await send(call, world.near, { token: held, factorRule }))).toEqual(refusal(reason))
+    expect(tell(await sendRefused(call, { token: held, factorRule }))).toEqual(refusal(reason))
   })
 
   test.each(people.filter(isAnswered))('is answered: $path', async (call) => {
@@ -230,7 +244,7 @@ describe('a large screen with all that a wall may show', () => {
   })
 
   test.each(people.filter((call) => !isAnswered(call)))('is refused: $path', async (call) => {
-    expect(tell(await send(call, world.near, { token: wall }))).toEqual(refusal('auth.permission-denied'))
+    expect(tell(await sendRefused(call, { token: wall }))).toEqual(refusal('auth.permission-denied'))
   })
 
   test.each(people.filter(isAnswered))('is answered: $path', async (call) => {
@@ -255,7 +269,7 @@ describe('a user with every right but the one it takes', () => {
     const needed = permissionOf(call.endpoint)
     expect(PERMISSIONS).toContain(needed)
     const rights = PERMISSIONS.filter((permission) => permission !== needed)
-    expect(tell(await send(call, world.near, { token, rights }))).toEqual(refusal('auth.permission-denied'))
+    expect(tell(await sendRefused(call, { token, rights }))).toEqual(refusal('auth.permission-denied'))
   })
 })
 
@@ -296,7 +310,7 @@ describe('what reaches the whole installation', () => {
   beforeAll(() => grant(PERMISSIONS))
 
   test.each(wide)('is refused below the root, though the role holds the code: $path', async (call) => {
-    const answer = await send(call, world.near, { token })
+    const answer = await sendRefused(call, { token })
     expect(tell(answer)).toEqual(refusal('auth.installation-only'))
     expect(answer.json()).toMatchObject({ msg: 'error permission' })
   })
@@ -401,7 +415,7 @@ describe('an instrument', () => {
   )
 
   test.each(people)('is no user: $path', async (call) => {
-    const answer = await send(call, world.near, { deviceKey: world.near.device.key })
+    const answer = await sendRefused(call, { deviceKey: world.near.device.key })
     expect(tell(answer)).toEqual(refusal('auth.token-missing'))
   })
 })

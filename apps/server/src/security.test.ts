@@ -11,6 +11,7 @@ import {
   type SampleRequest,
   type World,
 } from '#testing/samples/index'
+import { keepRequests } from '#testing/samples/keep-requests'
 import {
   type Field,
   type FieldPath,
@@ -53,6 +54,10 @@ async function makeCredentials({ endpoint, sample }: SampledCall) {
 
 const makeRequest = async ({ sample }: SampledCall): Promise<SampleRequest> =>
   sample.request(world.near, world, { username: 'admin', token: tokens[0] ?? '' })
+
+const keepRequest = keepRequests(({ sample }) =>
+  sample.request(world.near, world, { username: 'admin', token: tokens[0] ?? '' }),
+)
 
 async function inject(options: InjectOptions) {
   const answer = await app.http.inject({ ...options, remoteAddress: HOSTILE_ADDRESS })
@@ -146,7 +151,7 @@ const UNKNOWN_KEY = 'passwordHash'
 
 describe('a key nobody knows', () => {
   test.each(withBody)('is refused in every object of the body: $path', async (call) => {
-    const request = await makeRequest(call)
+    const request = await keepRequest(call)
     const objects = listSent(call.endpoint).filter(({ part, schema }) => part === 'body' && isClosed(schema))
     for (const { part, path } of objects) {
       const changed = change(call, request, { part, path: [...path, UNKNOWN_KEY], value: 1 })
@@ -159,7 +164,7 @@ describe('a key nobody knows', () => {
   })
 
   test.each(SAMPLED_CALLS)('is refused in the address: $path', async (call) => {
-    const request = await makeRequest(call)
+    const request = await keepRequest(call)
     const answer = await send(call, { ...request, query: { ...request.query, domainScope: 'all' } })
     expect(tell('domainScope', answer)).toEqual(invalid('domainScope'))
   })
@@ -179,7 +184,7 @@ const JSON_VALUES: readonly (readonly [type: string, value: unknown])[] = [
 
 describe('a value of another type', () => {
   test.each(withBody)('is refused in every field of the body: $path', async (call) => {
-    const request = await makeRequest(call)
+    const request = await keepRequest(call)
     for (const { part, path, schema } of listSent(call.endpoint).filter((field) => field.part === 'body')) {
       const types = listTypes(schema)
       const others = JSON_VALUES.filter(([type]) => types.size > 0 && !types.has(type))
@@ -193,7 +198,7 @@ describe('a value of another type', () => {
   })
 
   test.each(withFields)('is refused in the address, and a choice that is none: $path', async (call) => {
-    const request = await makeRequest(call)
+    const request = await keepRequest(call)
     const chosen = listSent(call.endpoint).filter(
       ({ part, path, schema }) => part !== 'body' && path.length > 0 && !isText(schema),
     )
@@ -210,7 +215,7 @@ describe('a value of another type', () => {
 
 describe('too much', () => {
   test.each(withFields)('text is refused in every field: $path', async (call) => {
-    const request = await makeRequest(call)
+    const request = await keepRequest(call)
     for (const { part, path, schema } of listSent(call.endpoint).filter((field) => isText(field.schema))) {
       const lengths = listAlternatives(schema).map(({ maxLength = 8000 }) => maxLength)
       const value = 'a'.repeat(Math.max(...lengths) + 1)
@@ -227,7 +232,7 @@ describe('too much', () => {
     async (call) => {
       const { endpoint } = call
       const isRaw = endpoint.bodyKind === 'raw'
-      const wire = makeWireRequest(endpoint, await makeRequest(call), await makeCredentials(call))
+      const wire = makeWireRequest(endpoint, await keepRequest(call), await makeCredentials(call))
       const headers = { ...wire.headers, ...(!isRaw && { 'content-type': 'application/json' }) }
       const payload = Buffer.alloc(endpoint.bodyLimitBytes + 1, ' ')
       const answer = await inject({ ...wire, headers, payload })
@@ -238,7 +243,7 @@ describe('too much', () => {
 
 describe('a body that is no JSON', () => {
   test.each(withBody)('is refused: $path', async (call) => {
-    const wire = makeWireRequest(call.endpoint, await makeRequest(call), await makeCredentials(call))
+    const wire = makeWireRequest(call.endpoint, await keepRequest(call), await makeCredentials(call))
     const headers = { ...wire.headers, 'content-type': 'application/json' }
     const bodies = ['{"a":', 'null]', '{"__proto__":{"isSuper":1}}', '{"constructor":{"prototype":{"a":1}}}']
     for (const payload of bodies) {
@@ -258,7 +263,7 @@ describe('a control character', () => {
     listAlternatives(schema).some(({ pattern }) => pattern === ONE_LINE_PATTERN)
 
   test.each(withFields)('is refused in every field of one line: $path', async (call) => {
-    const request = await makeRequest(call)
+    const request = await keepRequest(call)
     for (const { part, path } of listSent(call.endpoint).filter(isOneLine)) {
       for (const character of CONTROL_CHARACTERS) {
         const value = `a name${character}=cmd|' /C calc'!A0`

@@ -87,7 +87,8 @@ export class EmbeddedEngine {
   async execProtocolStream(message: Uint8Array): Promise<readonly BackendMessage[]> {
     this.#held.push(message)
     if (HELD_BACK.has(message[0] ?? 0)) return []
-    const bytes = Buffer.concat(this.#held)
+    // A copy of its own length: of a view all that lies behind is sent, which is 64 KB for a short Buffer of Node's.
+    const bytes = new Uint8Array(Buffer.concat(this.#held))
     this.#held = []
     return this.#parse(await this.#send({ kind: 'exec', bytes }))
   }
