@@ -39,6 +39,7 @@ import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
+import { readJobLoad } from '#platform/jobs/job-load.repository'
 import type { Deps, ServerModule } from '#platform/module'
 import * as plainModules from './plain-modules.ts'
 
@@ -95,6 +96,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     plant,
     domains: domain,
     listChecks: () => health.listChecks(),
+    loadJobLoad: () => readJobLoad(deps.database.db),
   })
   const modules: readonly ServerModule[] = [...owners, sweep, serve, health, metrics, demo]
   const task = createTaskModule(deps, {
