@@ -35,6 +35,10 @@ export function guardFileStore(store: FileStore, space: SpaceGuard): FileStore {
       await requireAnyRoom(space)
       return tell(() => store.put(content))
     },
+    putAs: async (key, content) => {
+      await requireAnyRoom(space)
+      return tell(() => store.putAs(key, content))
+    },
     openStream: (key, range) => tell(() => store.openStream(key, range)),
     readBytes: (key) => tell(() => store.readBytes(key)),
     readSizeBytes: (key) => tell(() => store.readSizeBytes(key)),

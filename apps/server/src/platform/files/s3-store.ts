@@ -28,6 +28,7 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
       else await disk.put(key, content)
       return key
     },
+    putAs: (key, content) => putStream(place, requireFileKey(key), content),
     openStream: (key, range) => openObject(place, requireFileKey(key), range),
     readBytes: (key) => orMissing(() => disk.getBytes(requireFileKey(key))),
     readSizeBytes: (key) => readSizeBytes(place, requireFileKey(key)),

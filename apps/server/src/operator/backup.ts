@@ -1,0 +1,113 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { writeArchive } from '#platform/archive/write-archive'
+import { systemClock } from '#platform/clock/clock'
+import type { Config } from '#platform/config/config'
+import { createEmbeddedDatabase, type Database } from '#platform/database/database'
+import { DataDirLockedError } from '#platform/database/data-dir-lock'
+import { withLongSession } from '#platform/database/migrate'
+import { createLog } from '#platform/log/log'
+import { createSealer } from '#platform/secrets/sealer'
+import { findSecretKey } from '#platform/secrets/secret-key'
+import { askSnapshot } from '#platform/snapshot/ask-snapshot'
+import manifest from '#manifest' with { type: 'json' }
+import { openDatabase } from '../open-database.ts'
+import { openFiles } from '../open-files.ts'
+import { OperatorError } from './operator-error.ts'
+import { type BackupTotals, packBackup } from './pack-backup.ts'
+import { tellCounts } from './tell-counts.ts'
+
+export interface BackupRequest {
+  /** A file that is not there yet, or a folder that is. */
+  readonly target: string
+  readonly withFiles: boolean
+}
+
+type Program = Pick<NodeJS.Process, 'pid' | 'exit'>
+
+/**
+ * Writes database, files and key into one archive, also while the server runs. Returns what is printed.
+ * @throws OperatorError, SnapshotRefusedError, DataDirFaultError
+ */
+export async function runBackup(config: Config, request: BackupRequest, program: Program): Promise<string> {
+  requireDatabase(config)
+  const madeAt = new Date(systemClock.now())
+  const path = choosePath(request.target, madeAt)
+  const { database, close } = await openForReading(config, program)
+  try {
+    const files = request.withFiles ? await openFiles(config) : undefined
+    const fileKey = await findSecretKey(config.dataDir)
+    const key = config.secretKey ?? fileKey
+    const totals: BackupTotals = { manifest: undefined }
+    await withLongSession(database, async (client) => {
+      const source = {
+        client,
+        files,
+        secretKey: config.secretKey === undefined ? fileKey?.reveal() : undefined,
+        keyId: key === undefined ? null : createSealer(key).keyId,
+        version: manifest.version,
+        madeAt,
+      }
+      await writeArchive(path, packBackup(source, totals), madeAt.getTime())
+    })
+    return tellBackup(path, totals)
+  } finally {
+    await close()
+  }
+}
+
+function tellBackup(path: string, { manifest: written }: BackupTotals): string {
+  const counts = written === undefined ? '' : tellCounts(written)
+  const note =
+    written?.secretKey === null
+      ? 'SECRET_KEY is not in it: keep it apart.'
+      : 'It holds the key of all secrets: keep it where nobody else reads it.'
+  return `${path}: ${counts}. ${note}\n`
+}
+
+/** Opening would make an empty database in a folder that was named by mistake. */
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
+    throw new OperatorError(
+      `${dataDir} holds no database: set DATA_DIR or DATABASE_URL as the server has it.`,
+    )
+}
+
+function choosePath(target: string, at: Date): string {
+  const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory() === true
+  const stamp = at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const path = resolve(isFolder ? join(target, `fibrewatch-${stamp}.tar.gz`) : target)
+  if (existsSync(path)) throw new OperatorError(`${path} is there already: choose another name.`)
+  if (!existsSync(resolve(path, '..')))
+    throw new OperatorError(`The folder of ${path} is not there: make it first.`)
+  return path
+}
+
+interface Opened {
+  readonly database: Database
+  close(): Promise<void>
+}
+
+/** The database itself; or, while a server runs on the embedded one, a copy that it makes. */
+async function openForReading(config: Config, program: Program): Promise<Opened> {
+  try {
+    const database = await openDatabase(config, { log: createLog({ level: 'silent' }), program })
+    return { database, close: () => database.close() }
+  } catch (cause) {
+    if (!(cause instanceof DataDirLockedError)) throw cause
+  }
+  const snapshot = await askSnapshot(config.dataDir)
+  try {
+    const database = await createEmbeddedDatabase({ dataDir: snapshot.dataDir, pid: program.pid })
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        snapshot.release()
+      },
+    }
+  } catch (cause) {
+    snapshot.release()
+    throw cause
+  }
+}
