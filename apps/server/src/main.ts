@@ -152,8 +152,8 @@ async function obey(
 ): Promise<string> {
   if (command.kind === 'reset-password') return runResetPassword(config, command.username, process)
   if (command.kind === 'backup') return runBackup(config, command, process)
-  if (command.kind === "restore") return runRestore(config, command.archive, process)
-  return ""
+  if (command.kind === 'restore') return runRestore(config, command.archive, process)
+  return ''
 }
 
 async function main(): Promise<void> {

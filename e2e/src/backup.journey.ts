@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { logApi } from '@fibrewatch/contract/log'
+import { netdiskTransferApi } from '@fibrewatch/contract/netdisk'
+import { traceApi } from '@fibrewatch/contract/trace'
+import { type Admin, createAdmin } from '@fibrewatch/simulator'
+import { findPostgres } from '@fibrewatch/tools/find-postgres'
+import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
+import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireStored } from './harness/ingest.ts'
+import type { Instrument } from './harness/plant.ts'
+import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
+import { runFibrewatch } from './harness/run-command.ts'
+import { createSmallPlant, type KnownPlant } from './harness/small-plant.ts'
+import { startServer } from './harness/started-server.ts'
+import { listEvents } from './harness/stored.ts'
+
+const WATCHER = 'nightwatch'
+const FILE = { path: '', name: '夜班 notes.bin' }
+const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 251))
+const PLACE_STEP_M = 30
+
+let folder: string
+let first: ProductServer
+let plant: KnownPlant
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fibrewatch-backup-'))
+  first = await startServer()
+  plant = await createSmallPlant(first)
+})
+afterAll(async () => {
+  await first.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function putFile(admin: Admin): Promise<void> {
+  const body = { ...FILE, size: CONTENT.length, conflict: 'ask' as const }
+  const { uploadId } = await admin.call(netdiskTransferApi.token, { body })
+  const address = new URL(`${netdiskTransferApi.upload.path}?uploadId=${uploadId}&offset=0`, `${admin.url}/`)
+  const headers = { authorization: admin.token, 'content-type': 'application/octet-stream' }
+  const answer = await fetch(address, { method: 'POST', headers, body: CONTENT })
+  expect(answer.status).toBe(200)
+  await admin.call(netdiskTransferApi.uploadFinish, { body: { uploadId: uploadId ?? '' } })
+}
+
+async function addWatcher(admin: Admin): Promise<void> {
+  const roleId = await createRole(admin, 'night', OPERATOR_GRANTS)
+  await createUser(admin, { username: WATCHER, roleId })
+}
+
+/** One break after the other until it is told to stop; the ids of those that were acknowledged. */
+function keepReporting(url: string, instrument: Instrument, link: string) {
+  const acknowledged: string[] = []
+  let goesOn = true
+  const run = async (): Promise<void> => {
+    while (goesOn) {
+      const eventId = crypto.randomUUID()
+      const positionM = ((acknowledged.length * PLACE_STEP_M) % 30_000) + 100
+      const event = {
+        eventId,
+        at: new Date().toISOString(),
+        link,
+        type: 'FIBRE_BREAK',
+        state: 'raise',
+        positionM,
+      } as const
+      await requireStored({ url, instrument }, [event])
+      acknowledged.push(eventId)
+    }
+  }
+  const ran = run()
+  return {
+    acknowledged,
+    stop: async () => {
+      goesOn = false
+      await ran
+    },
+  }
+}
+
+/** What a backup has to bring back, as a console asks for it. */
+async function readWorld(admin: Admin) {
+  const linkIds = [...plant.provisioned.linkIds.values()]
+  const traces = await admin.call(traceApi.page, { query: { linkId: plant.otdr.link.id, limit: 50 } })
+  const [newest] = traces.list
+  const download = async (path: string) => {
+    const answer = await fetch(new URL(path, `${admin.url}/`), { headers: { authorization: admin.token } })
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const file = new URLSearchParams(FILE).toString()
+  const sor = await download(`${traceApi.download.path}?id=${newest?.id ?? ''}`)
+  return {
+    stat: await admin.call(alarmApi.stat),
+    events: (await Promise.all(linkIds.map((id) => listEvents(admin, id)))).flat().map(({ id }) => id),
+    traces: traces.list.map(({ id }) => id),
+    sorBytes: sor.length,
+    isFileSame: (await download(`${netdiskTransferApi.download.path}?${file}`)).equals(CONTENT),
+    isLogWhole: (await admin.call(logApi.verify)).isWhole,
+  }
+}
+
+/** Runs the server that a restore made, and reads it. */
+async function readRestored(
+  place: { dataDir: string; databaseUrl?: string },
+  look: (server: ProductServer, world: Awaited<ReturnType<typeof readWorld>>) => Promise<void>,
+) {
+  const server = await startProductServer(place)
+  try {
+    await createAdmin(server.url, WATCHER, USER_PASSWORD)
+    await look(server, await readWorld(await createAdmin(server.url, 'admin', ADMIN_PASSWORD)))
+  } finally {
+    await server.stop()
+  }
+}
+
+describe.skipIf(findPostgres() === undefined)('a backup of a running server', () => {
+  let database: PrivatePostgres
+  beforeAll(async () => {
+    database = await startPrivatePostgres({ isDurable: false })
+  })
+  afterAll(() => database.stop())
+
+  test('goes from the embedded database to PostgreSQL and back, with all that was acknowledged before', async () => {
+    await putFile(plant.admin)
+    await addWatcher(plant.admin)
+    const reports = keepReporting(first.url, plant.otdr.instrument, plant.otdr.link.code)
+    await expect.poll(() => reports.acknowledged.length).toBeGreaterThan(20)
+    const before = [...reports.acknowledged]
+
+    const made = await runFibrewatch(['backup', folder], { DATA_DIR: first.dataDir })
+    const during = reports.acknowledged.length
+    await reports.stop()
+    expect(made).toMatchObject({ code: 0, errors: '' })
+    expect(during).toBeGreaterThan(before.length)
+    const [name = ''] = readdirSync(folder)
+    const archive = join(folder, name)
+    expect(made.out).toContain(archive)
+    expect(statSync(archive).mode & 0o777).toBe(0o600)
+    const inFirst = await readWorld(plant.admin)
+    expect(readdirSync(first.dataDir).filter((found) => found.startsWith('snapshot-of-'))).toEqual([])
+
+    // Into PostgreSQL, with a data folder of its own for files and key.
+    const dataDir = join(folder, 'server')
+    const place = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+    expect(await runFibrewatch(['restore', archive], place)).toMatchObject({ code: 0, errors: '' })
+    expect(readFileSync(join(dataDir, 'secret.key'))).toEqual(readFileSync(join(first.dataDir, 'secret.key')))
+    let again = { code: -1 as number | null, out: '', errors: '' }
+    let onServer: Awaited<ReturnType<typeof readWorld>> | undefined
+    await readRestored({ dataDir, databaseUrl: database.url }, async (server, world) => {
+      expect(before.filter((id) => !world.events.includes(id))).toEqual([])
+      expect(world.events.filter((id) => !inFirst.events.includes(id))).toEqual([])
+      expect(world).toMatchObject({
+        traces: inFirst.traces,
+        sorBytes: inFirst.sorBytes,
+        isFileSame: true,
+        isLogWhole: true,
+      })
+      // Numbers go on where they were: nothing new takes the id of what was put back.
+      await requireStored({ url: server.url, instrument: plant.otdr.instrument }, [
+        {
+          at: new Date().toISOString(),
+          link: plant.otdr.link.code,
+          type: 'FIBRE_BREAK',
+          state: 'raise',
+          positionM: 35_000,
+        },
+      ])
+      onServer = await readWorld(await createAdmin(server.url, 'admin', ADMIN_PASSWORD))
+      again = await runFibrewatch(['backup', join(folder, 'again.tar.gz')], place)
+    })
+    expect(again).toMatchObject({ code: 0, errors: '' })
+    expect(await runFibrewatch(['restore', archive], place)).toMatchObject({ code: 1, out: '' })
+
+    // And back.
+    const back = join(folder, 'embedded')
+    const restored = await runFibrewatch(['restore', join(folder, 'again.tar.gz')], { DATA_DIR: back })
+    expect(restored).toMatchObject({ code: 0, errors: '' })
+    await readRestored({ dataDir: back }, async (_, world) => {
+      expect(world).toEqual(onServer)
+      expect(readdirSync(back).filter((found) => found.startsWith('restore-of-'))).toEqual([])
+    })
+    const full = await runFibrewatch(['restore', archive], { DATA_DIR: back })
+    expect(full).toMatchObject({ code: 1, out: '' })
+    expect(full.errors.trim().split('\n')).toHaveLength(1)
+    expect(execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' })).toContain('manifest.json')
+  })
+})
