@@ -55,9 +55,9 @@ async function addWatcher(admin: Admin): Promise<void> {
 /** One break after the other until it is told to stop; the ids of those that were acknowledged. */
 function keepReporting(url: string, instrument: Instrument, link: string) {
   const acknowledged: string[] = []
-  let goesOn = true
+  const work = { goesOn: true }
   const run = async (): Promise<void> => {
-    while (goesOn) {
+    while (work.goesOn) {
       const eventId = crypto.randomUUID()
       const positionM = ((acknowledged.length * PLACE_STEP_M) % 30_000) + 100
       const event = {
@@ -76,7 +76,7 @@ function keepReporting(url: string, instrument: Instrument, link: string) {
   return {
     acknowledged,
     stop: async () => {
-      goesOn = false
+      work.goesOn = false
       await ran
     },
   }

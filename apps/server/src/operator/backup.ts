@@ -11,8 +11,8 @@ import { createSealer } from '#platform/secrets/sealer'
 import { findSecretKey } from '#platform/secrets/secret-key'
 import { askSnapshot } from '#platform/snapshot/ask-snapshot'
 import manifest from '#manifest' with { type: 'json' }
-import { openDatabase } from '../open-database.ts'
-import { openFiles } from '../open-files.ts'
+import { openDatabase } from '#open-database'
+import { openFiles } from '#open-files'
 import { OperatorError } from './operator-error.ts'
 import { type BackupTotals, packBackup } from './pack-backup.ts'
 import { tellCounts } from './tell-counts.ts'
@@ -33,13 +33,13 @@ export async function runBackup(config: Config, request: BackupRequest, program:
   requireDatabase(config)
   const madeAt = new Date(systemClock.now())
   const path = choosePath(request.target, madeAt)
-  const { database, close } = await openForReading(config, program)
+  const opened = await openForReading(config, program)
   try {
     const files = request.withFiles ? await openFiles(config) : undefined
     const fileKey = await findSecretKey(config.dataDir)
     const key = config.secretKey ?? fileKey
     const totals: BackupTotals = { manifest: undefined }
-    await withLongSession(database, async (client) => {
+    await withLongSession(opened.database, async (client) => {
       const source = {
         client,
         files,
@@ -52,7 +52,7 @@ export async function runBackup(config: Config, request: BackupRequest, program:
     })
     return tellBackup(path, totals)
   } finally {
-    await close()
+    await opened.close()
   }
 }
 

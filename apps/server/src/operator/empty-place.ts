@@ -8,7 +8,7 @@ import { lockDataDir } from '#platform/database/data-dir-lock'
 import { adoptFolder } from '#platform/database/embedded-folder'
 import { holdsNothing } from '#platform/database/table-shape'
 import { createLog } from '#platform/log/log'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase } from '#open-database'
 import { OperatorError } from './operator-error.ts'
 
 /** Where a database comes to be; until it is kept nobody sees it. */

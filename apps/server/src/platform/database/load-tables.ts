@@ -60,9 +60,14 @@ export async function beginLoad(client: ClientBase, given: readonly TableShape[]
 /** By table: the type of each column. */
 type Types = ReadonlyMap<string, ReadonlyMap<string, string>>
 
+const compareNames = (one: string, other: string): number => (one < other ? -1 : 1)
+
 async function requireTables(client: ClientBase, given: readonly TableShape[]): Promise<Types> {
   const tell = (tables: readonly TableShape[]): string =>
-    JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
+    tables
+      .map(({ name, columns }) => `${name} ${columns.toSorted(compareNames).join(' ')}`)
+      .toSorted(compareNames)
+      .join('\n')
   const there = await listTables(client)
   if (tell(there) !== tell(given)) throw new RowsRefusedError('its tables are not those of its schema')
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
