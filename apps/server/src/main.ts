@@ -24,6 +24,7 @@ import { openFiles } from './open-files.ts'
 import { runBackup } from './operator/backup.ts'
 import { OperatorError } from './operator/operator-error.ts'
 import { runRestore } from './operator/restore.ts'
+import { requireServer, requireStore } from './require-places.ts'
 import { runResetPassword } from './reset-password.ts'
 
 const ENV_FILE = '.env'
@@ -62,6 +63,9 @@ const tellReady = (address: string): string =>
   `\nFibrewatch ${manifest.version} runs at ${address} — sign in as ${ADMIN_USERNAME}, or as whom you have added. Ctrl+C ends it.\n\n`
 
 async function run(config: Config, log: Log): Promise<Running> {
+  await requireServer(config)
+  const files = await openFiles(config)
+  await requireStore(config, files)
   const database = await openDatabase(config, { log, program: process })
   await migrateDatabase(database, log)
   const password = await createFirstUser(database, config)
@@ -69,7 +73,6 @@ async function run(config: Config, log: Log): Promise<Running> {
   if (password !== undefined)
     process.stdout.write(`First start: sign in as ${ADMIN_USERNAME} with ${password}\n`)
   const bus = await openBus(database, log)
-  const files = await openFiles(config)
   const sealer = createSealer(await loadSecretKey({ setting: config.secretKey, dataDir: config.dataDir }))
   const app = await buildApp({
     config,
