@@ -117,6 +117,32 @@ async function readRestored(
   }
 }
 
+test('a check beside the running server asks it, and lets its database alone', async () => {
+  const { code: deviceCode, key } = plant.otdr.instrument
+  const { host } = new URL(first.mqttUrl)
+  const place = { DATA_DIR: first.dataDir, PORT: new URL(first.url).port }
+  const found = await runFibrewatch(['check', '--json'], {
+    ...place,
+    MQTT_URL: `mqtt://${deviceCode}:${key}@${host}`,
+  })
+  expect(JSON.parse(found.out)).toMatchObject({
+    isOk: true,
+    findings: [
+      { name: 'settings' },
+      { name: 'server', text: `Runs at ${first.url} and is ready.` },
+      { name: 'database', text: `The running server owns the embedded database in ${first.dataDir}.` },
+      { name: 'store', state: 'ok' },
+      { name: 'broker', state: 'ok', text: `The broker of MQTT_URL at ${host} lets us in.` },
+      { name: 'clock' },
+      { name: 'disk' },
+    ],
+  })
+  expect(found).toMatchObject({ code: 0, errors: '' })
+  const wrong = await runFibrewatch(['check'], { ...place, MQTT_URL: `mqtt://${deviceCode}:wrong@${host}` })
+  expect(wrong).toMatchObject({ code: 1, errors: '' })
+  expect(wrong.out).toMatch(/^failed +broker/m)
+})
+
 describe.skipIf(findPostgres() === undefined)('a backup of a running server', () => {
   let database: PrivatePostgres
   beforeAll(async () => {

@@ -22,6 +22,7 @@ import { type Command, readCommandLine } from './command-line.ts'
 import { migrateDatabase, openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { runBackup } from './operator/backup.ts'
+import { runCheck } from './operator/check.ts'
 import { OperatorError } from './operator/operator-error.ts'
 import { runRestore } from './operator/restore.ts'
 import { requireServer, requireStore } from './require-places.ts'
@@ -150,13 +151,12 @@ function tellFailure(cause: unknown): void {
 
 /** What is done and ends; returns what is printed. */
 async function obey(
-  command: Exclude<Command, { kind: 'run' | 'tell' | 'refuse' }>,
+  command: Extract<Command, { kind: 'reset-password' | 'backup' | 'restore' }>,
   config: Config,
 ): Promise<string> {
   if (command.kind === 'reset-password') return runResetPassword(config, command.username, process)
   if (command.kind === 'backup') return runBackup(config, command, process)
-  if (command.kind === 'restore') return runRestore(config, command.archive, process)
-  return ''
+  return runRestore(config, command.archive, process)
 }
 
 async function main(): Promise<void> {
@@ -167,6 +167,12 @@ async function main(): Promise<void> {
     return void process.stderr.write(command.text)
   }
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  if (command.kind === 'check') {
+    const { text, isOk } = await runCheck(process.env, command.asJson, process)
+    process.stdout.write(text)
+    // What was opened for a look may still be closing.
+    return process.exit(isOk ? 0 : 1)
+  }
   const config = requireConfig()
   if (command.kind !== 'run') return void process.stdout.write(await obey(command, config))
   const lines = isTerminal() ? { destination: await openTerminalLines() } : {}

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { inspect } from 'node:util'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { Client } from 'pg'
@@ -26,7 +27,7 @@ async function readFault(work: Promise<unknown>): Promise<string> {
     (cause: unknown) => cause,
   )
   if (fault === undefined) return ''
-  return fault instanceof StartupError ? fault.message : `not explained: ${String(fault)}`
+  return fault instanceof StartupError ? fault.message : `not explained: ${inspect(fault)}`
 }
 
 const judgeServer = (databaseUrl: string) =>
