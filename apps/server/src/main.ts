@@ -169,9 +169,8 @@ async function main(): Promise<void> {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   if (command.kind === 'check') {
     const { text, isOk } = await runCheck(process.env, command.asJson, process)
-    process.stdout.write(text)
-    // What was opened for a look may still be closing.
-    return process.exit(isOk ? 0 : 1)
+    process.exitCode = isOk ? 0 : 1
+    return void process.stdout.write(text)
   }
   const config = requireConfig()
   if (command.kind !== 'run') return void process.stdout.write(await obey(command, config))

@@ -13,6 +13,8 @@ import { startObjectServer } from '#platform/files/testing/object-server'
 import { runCheck } from './check.ts'
 import type { Finding } from './finding.ts'
 
+const says = (text: string): unknown => expect.stringContaining(text)
+
 let folder: string
 let dataDir: string
 beforeEach(() => {
@@ -34,11 +36,11 @@ async function check(settings: Record<string, string>) {
     true,
     process,
   )
-  const told = JSON.parse(text) as { isOk: boolean; findings: Finding[] }
-  expect(told.isOk).toBe(isOk)
+  const outcome = JSON.parse(text) as { isOk: boolean; findings: Finding[] }
+  expect(outcome.isOk).toBe(isOk)
   return {
     isOk,
-    ...Object.fromEntries(told.findings.map(({ name, state, text: says }) => [name, `${state}: ${says}`])),
+    ...Object.fromEntries(outcome.findings.map(({ name, state, text: told }) => [name, `${state}: ${told}`])),
   }
 }
 
@@ -46,12 +48,12 @@ test('a place where nothing is yet is in order, and stays as it is', async () =>
   expect(await check({})).toEqual({
     isOk: true,
     settings: 'ok: All of them can be read.',
-    server: expect.stringContaining('ok: '),
-    database: expect.stringContaining('the first start makes it'),
-    store: expect.stringContaining('ok: '),
+    server: says('ok: '),
+    database: says('the first start makes it'),
+    store: says('ok: '),
     broker: 'ok: MQTT_PORT=off: there is none.',
-    clock: expect.stringContaining('none to compare it with'),
-    disk: expect.stringContaining('MB free'),
+    clock: says('none to compare it with'),
+    disk: says('MB free'),
   })
   expect(existsSync(dataDir)).toBe(false)
 })
@@ -75,20 +77,18 @@ test('ports that others hold, and servers that do not answer, fail', async () =>
     const found = await check({ PORT: port, MQTT_PORT: port, ...broken })
     expect(found).toMatchObject({
       isOk: false,
-      server: expect.stringContaining(`failed: Something else holds PORT ${port}`),
-      broker: expect.stringContaining(`failed: Something else holds MQTT_PORT ${port}`),
-      mail: expect.stringContaining('failed: The mail server of SMTP_URL at 127.0.0.1:1 does not answer'),
-      database: expect.stringContaining(
-        'failed: The database of DATABASE_URL at 127.0.0.1:1 does not answer',
-      ),
-      store: expect.stringContaining('failed: The store of FILES_URL at 127.0.0.1:1 does not answer'),
+      server: says(`failed: Something else holds PORT ${port}`),
+      broker: says(`failed: Something else holds MQTT_PORT ${port}`),
+      mail: says('failed: The mail server of SMTP_URL at 127.0.0.1:1 does not answer'),
+      database: says('failed: The database of DATABASE_URL at 127.0.0.1:1 does not answer'),
+      store: says('failed: The store of FILES_URL at 127.0.0.1:1 does not answer'),
     })
     expect(JSON.stringify(found)).not.toContain('hidden')
     expect(await check({ MQTT_URL: `mqtt://127.0.0.1:${port}` })).toMatchObject({
-      broker: expect.stringContaining('failed: '),
+      broker: says('failed: '),
     })
     expect(await check({ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'a@b.example' })).toMatchObject({
-      mail: expect.stringContaining('ok: '),
+      mail: says('ok: '),
     })
   } finally {
     other.close()
@@ -100,7 +100,7 @@ test('a store is written to, read and left as it was; its clock is compared', as
   try {
     expect(await check({ FILES_URL: store.url })).toMatchObject({
       isOk: true,
-      store: expect.stringContaining('written, read and removed'),
+      store: says('written, read and removed'),
       clock: 'ok: As that of the store.',
     })
     expect(store.listPaths()).toEqual([])
@@ -129,15 +129,15 @@ test('an embedded database is not opened: owned by a process, whole, or not', as
   mkdirSync(join(dataDir, 'database'), { recursive: true })
   expect(await check({})).toMatchObject({
     isOk: false,
-    database: expect.stringContaining('is not whole, or not ours'),
+    database: says('is not whole, or not ours'),
   })
   writeFileSync(join(dataDir, 'database.complete'), '')
-  expect(await check({})).toMatchObject({ isOk: true, database: expect.stringContaining('in use by nobody') })
+  expect(await check({})).toMatchObject({ isOk: true, database: says('in use by nobody') })
   const lock = lockDataDir(dataDir, process.pid)
   try {
     expect(await check({})).toMatchObject({
       isOk: false,
-      database: expect.stringContaining(`Process ${process.pid} owns the embedded database`),
+      database: says(`Process ${process.pid} owns the embedded database`),
     })
   } finally {
     lock.release()
@@ -156,21 +156,21 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL', () => {
     const look = () => check({ DATABASE_URL: server.url })
     expect(await look()).toMatchObject({
       isOk: true,
-      database: expect.stringContaining('it is empty'),
+      database: says('it is empty'),
       clock: 'ok: As that of the database.',
     })
     const database = createServerDatabase({ connectionString: server.url, poolSize: 2 })
     try {
       await migrate(database)
-      expect(await look()).toMatchObject({ isOk: true, database: expect.stringContaining('up to date') })
+      expect(await look()).toMatchObject({ isOk: true, database: says('up to date') })
       await database.pool.query(
         'DELETE FROM schema_migration WHERE name = (SELECT max(name) FROM schema_migration)',
       )
-      expect(await look()).toMatchObject({ isOk: true, database: expect.stringContaining('warning: ') })
+      expect(await look()).toMatchObject({ isOk: true, database: says('warning: ') })
       await database.pool.query("INSERT INTO schema_migration (name, checksum) VALUES ('9999-later.sql', '')")
       expect(await look()).toMatchObject({
         isOk: false,
-        database: expect.stringContaining('newer Fibrewatch'),
+        database: says('newer Fibrewatch'),
       })
     } finally {
       await database.close()
