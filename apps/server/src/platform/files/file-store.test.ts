@@ -41,6 +41,17 @@ function describeStore(name: string, openStore: () => Promise<FileStore>) {
       expect(await buffer(await store.openStream(key, { start: 2, end: 5 }))).toEqual(CONTENT.subarray(2, 6))
     })
 
+    test('puts a file back under the key it had', async () => {
+      const store = await openStore()
+      const key = await store.put(CONTENT)
+      await store.remove(key)
+      await store.putAs(key, Readable.from([CONTENT]))
+      expect(Buffer.from(await store.readBytes(key))).toEqual(CONTENT)
+      await expect(async () => store.putAs('../outside', Readable.from([CONTENT]))).rejects.toThrow(
+        FileKeyError,
+      )
+    })
+
     test('removes, and says when a file is missing', async () => {
       const store = await openStore()
       const key = await store.put(CONTENT)
