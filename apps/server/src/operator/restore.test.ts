@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ArchiveFile, writeArchive } from '#platform/archive/write-archive'
 import { loadConfig } from '#platform/config/config'
-import { listMigrations, withLongSession } from '#platform/database/migrate'
+import { listMigrations, migrate, withLongSession } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
 import { holdsNothing, listTables } from '#platform/database/table-shape'
 import { testDatabase } from '#platform/testing/test-database'
 import { type BackupManifest, makeManifest } from './backup-manifest.ts'
 import { OperatorError } from './operator-error.ts'
+import { packBackup } from './pack-backup.ts'
 import { runRestore } from './restore.ts'
 
 const AT_MS = Date.UTC(2026, 10, 27)
@@ -175,7 +177,7 @@ describe('before anything is written, a restore refuses', () => {
   })
 })
 
-describe.skipIf(findPostgres() === undefined)('what fails in the middle', () => {
+describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
   const database = testDatabase()
   let server: PrivatePostgres
   beforeAll(async () => {
@@ -183,7 +185,7 @@ describe.skipIf(findPostgres() === undefined)('what fails in the middle', () => 
   })
   afterAll(() => server.stop())
 
-  test('leaves nothing: no file, no key, no table', async () => {
+  test('what fails in the middle leaves nothing: no file, no key, no table', async () => {
     const client = await database.pool.connect()
     const shapes = await listTables(client).finally(() => client.release())
     const tables = shapes.map(({ name, columns }) => ({
@@ -210,4 +212,53 @@ describe.skipIf(findPostgres() === undefined)('what fails in the middle', () => 
       await opened.close()
     }
   })
+
+  test('a backup of an older schema is brought up to date, with its rows and its numbers', async () => {
+    const all = await listMigrations()
+    const older = join(folder, 'migrations')
+    mkdirSync(older)
+    for (const { name, sql } of all.slice(0, -1)) writeFileSync(join(older, name), sql)
+    const url = await makeDatabase('older')
+    const opened = createServerDatabase({ connectionString: url, poolSize: 2 })
+    try {
+      await migrate(opened, { folder: older })
+      await opened.pool.query(
+        "INSERT INTO domain (id, parent_id, name, path) OVERRIDING SYSTEM VALUE VALUES (77, NULL, '旧', '/77/')",
+      )
+      await opened.pool.query("SELECT setval(pg_get_serial_sequence('domain', 'id'), 500)")
+      const source = {
+        files: undefined,
+        secretKey: undefined,
+        keyId: null,
+        version: '0.0.9',
+        madeAt: new Date(AT_MS),
+      }
+      await withLongSession(opened, (client) =>
+        writeArchive(archive, packBackup({ client, ...source }, { manifest: undefined }), AT_MS),
+      )
+    } finally {
+      await opened.close()
+    }
+    const target = await makeDatabase('newer')
+    const loaded = loadConfig({ DATA_DIR: dataDir, MQTT_PORT: 'off', DATABASE_URL: target })
+    if (!loaded.ok) throw new Error(loaded.faults.join())
+    expect(await runRestore(loaded.config, archive, process)).toContain('by Fibrewatch 0.0.9')
+    const restored = createServerDatabase({ connectionString: target, poolSize: 2 })
+    try {
+      expect(await migrate(restored)).toEqual([])
+      const { rows } = await restored.pool.query(
+        "SELECT name, nextval(pg_get_serial_sequence('domain', 'id')) AS next FROM domain WHERE id = 77",
+      )
+      expect(rows).toEqual([{ name: '旧', next: 501 }])
+    } finally {
+      await restored.close()
+    }
+  })
+
+  async function makeDatabase(name: string): Promise<string> {
+    const client = new Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(`CREATE DATABASE ${name}`).finally(() => client.end())
+    return server.url.replace('/postgres?', `/${name}?`)
+  }
 })

@@ -93,7 +93,10 @@ class SnapshotDoor {
     const folder = join(this.#parts.dataDir, `${SNAPSHOT_PREFIX}${randomUUID()}`)
     this.#isTaken = true
     try {
+      const startedAtMs = performance.now()
       await this.#copy(folder)
+      const tookMs = Math.round(performance.now() - startedAtMs)
+      this.#parts.log.info({ tookMs }, 'the database was copied for a backup')
       tell(socket, { folder })
       await ended
     } catch (cause) {
