@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { alarmApi } from '@fibrewatch/contract/alarm'
 import { logApi } from '@fibrewatch/contract/log'
-import { netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
@@ -12,16 +10,19 @@ import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/pr
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireStored } from './harness/ingest.ts'
+import { download, netdiskPath, putNetdiskFile } from './harness/netdisk-file.ts'
 import type { Instrument } from './harness/plant.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { runFibrewatch } from './harness/run-command.ts'
 import { createSmallPlant, type KnownPlant } from './harness/small-plant.ts'
 import { startServer } from './harness/started-server.ts'
-import { listEvents } from './harness/stored.ts'
+import { listAlarms, listEvents } from './harness/stored.ts'
 
 const WATCHER = 'nightwatch'
-const FILE = { path: '', name: '夜班 notes.bin' }
-const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 251))
+const FILE = {
+  name: '夜班 notes.bin',
+  content: Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 251)),
+}
 const PLACE_STEP_M = 30
 
 let folder: string
@@ -36,16 +37,6 @@ afterAll(async () => {
   await first.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function putFile(admin: Admin): Promise<void> {
-  const body = { ...FILE, size: CONTENT.length, conflict: 'ask' as const }
-  const { uploadId } = await admin.call(netdiskTransferApi.token, { body })
-  const address = new URL(`${netdiskTransferApi.upload.path}?uploadId=${uploadId}&offset=0`, `${admin.url}/`)
-  const headers = { authorization: admin.token, 'content-type': 'application/octet-stream' }
-  const answer = await fetch(address, { method: 'POST', headers, body: CONTENT })
-  expect(answer.status).toBe(200)
-  await admin.call(netdiskTransferApi.uploadFinish, { body: { uploadId: uploadId ?? '' } })
-}
 
 async function addWatcher(admin: Admin): Promise<void> {
   const roleId = await createRole(admin, 'night', OPERATOR_GRANTS)
@@ -82,23 +73,27 @@ function keepReporting(url: string, instrument: Instrument, link: string) {
   }
 }
 
-/** What a backup has to bring back, as a console asks for it. */
+/** What a backup has to bring back, as a console asks for it. That devices are silent meanwhile is another matter. */
 async function readWorld(admin: Admin) {
-  const linkIds = [...plant.provisioned.linkIds.values()]
-  const traces = await admin.call(traceApi.page, { query: { linkId: plant.otdr.link.id, limit: 50 } })
+  const linkId = plant.otdr.link.id
+  const isBreak = ({ type }: { type: string }) => type === 'FIBRE_BREAK'
+  const alarms = (await listAlarms(admin, { linkId, state: 'all' })).filter(isBreak)
+  const events = (await listEvents(admin, linkId)).filter(isBreak)
+  const traces = await admin.call(traceApi.page, { query: { linkId, limit: 50 } })
   const [newest] = traces.list
-  const download = async (path: string) => {
-    const answer = await fetch(new URL(path, `${admin.url}/`), { headers: { authorization: admin.token } })
-    return Buffer.from(await answer.arrayBuffer())
-  }
-  const file = new URLSearchParams(FILE).toString()
-  const sor = await download(`${traceApi.download.path}?id=${newest?.id ?? ''}`)
+  const sor = await download(admin, `${traceApi.download.path}?id=${newest?.id ?? ''}`)
   return {
-    stat: await admin.call(alarmApi.stat),
-    events: (await Promise.all(linkIds.map((id) => listEvents(admin, id)))).flat().map(({ id }) => id),
+    alarms: alarms.map(({ id, state, severity, positionM, count }) => ({
+      id,
+      state,
+      severity,
+      positionM,
+      count,
+    })),
+    events: events.map(({ id }) => id),
     traces: traces.list.map(({ id }) => id),
     sorBytes: sor.length,
-    isFileSame: (await download(`${netdiskTransferApi.download.path}?${file}`)).equals(CONTENT),
+    isFileSame: (await download(admin, netdiskPath(FILE.name))).equals(FILE.content),
     isLogWhole: (await admin.call(logApi.verify)).isWhole,
   }
 }
@@ -151,7 +146,7 @@ describe.skipIf(findPostgres() === undefined)('a backup of a running server', ()
   afterAll(() => database.stop())
 
   test('goes from the embedded database to PostgreSQL and back, with all that was acknowledged before', async () => {
-    await putFile(plant.admin)
+    await putNetdiskFile(plant.admin, FILE)
     await addWatcher(plant.admin)
     const reports = keepReporting(first.url, plant.otdr.instrument, plant.otdr.link.code)
     await expect.poll(() => reports.acknowledged.length).toBeGreaterThan(20)

@@ -258,7 +258,8 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
   async function makeDatabase(name: string): Promise<string> {
     const client = new Client({ connectionString: server.url })
     await client.connect()
-    await client.query(`CREATE DATABASE ${name}`).finally(() => client.end())
+    await client.query(`CREATE DATABASE ${name}`)
+    await client.end()
     return server.url.replace('/postgres?', `/${name}?`)
   }
 })
