@@ -38,7 +38,7 @@ export async function runBackup(config: Config, request: BackupRequest, program:
     const files = request.withFiles ? await openFiles(config) : undefined
     const fileKey = await findSecretKey(config.dataDir)
     const key = config.secretKey ?? fileKey
-    const totals: BackupTotals = { manifest: undefined }
+    const totals: BackupTotals = {}
     await withLongSession(opened.database, async (client) => {
       const source = {
         client,
@@ -56,13 +56,15 @@ export async function runBackup(config: Config, request: BackupRequest, program:
   }
 }
 
-function tellBackup(path: string, { manifest: written }: BackupTotals): string {
+function tellBackup(path: string, { manifest: written, foreign = [] }: BackupTotals): string {
   const counts = written === undefined ? '' : tellCounts(written)
   const note =
     written?.secretKey === null
       ? 'SECRET_KEY is not in it: keep it apart.'
       : 'It holds the key of all secrets: keep it where nobody else reads it.'
-  return `${path}: ${counts}. ${note}\n`
+  const others =
+    foreign.length === 0 ? '' : ` Not in it, as they are not Fibrewatch's: ${foreign.join(', ')}.`
+  return `${path}: ${counts}. ${note}${others}\n`
 }
 
 /** Opening would make an empty database in a folder that was named by mistake. */

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import type { ArchiveFile } from '#platform/archive/write-archive'
 import { beginDump, dumpTable, loadSequences } from '#platform/database/dump-tables'
-import { listApplied } from '#platform/database/migrate'
-import type { TableShape } from '#platform/database/table-shape'
+import { listApplied, listMigrations } from '#platform/database/migrate'
+import { findMadeTables, type TableShape } from '#platform/database/table-shape'
 import { FileMissingError, type FileStore } from '#platform/files/file-store'
 import {
   type BackupManifest,
@@ -29,7 +29,9 @@ export interface BackupSource {
 
 /** How much there was, once the archive is whole. */
 export interface BackupTotals {
-  manifest: BackupManifest | undefined
+  manifest?: BackupManifest
+  /** Tables of others, which stay out. */
+  foreign?: readonly string[]
 }
 
 const FILES_AT_ONCE = 1000
@@ -40,11 +42,14 @@ const FILES_AT_ONCE = 1000
  */
 export async function* packBackup(source: BackupSource, totals: BackupTotals): AsyncGenerator<ArchiveFile> {
   const { client, secretKey } = source
-  const shapes = await beginDump(client)
+  const made = findMadeTables(await listMigrations())
+  const there = await beginDump(client)
+  const shapes = there.filter(({ name }) => made.has(name))
+  totals.foreign = there.filter(({ name }) => !made.has(name)).map(({ name }) => name)
   const migrations = await listApplied(client)
   const tables: BackupManifest['tables'] = []
   for (const shape of shapes) tables.push(yield* packTable(client, shape))
-  const sequences = await loadSequences(client)
+  const sequences = await loadSequences(client, shapes)
   await client.query('COMMIT')
   const files = source.files === undefined ? null : yield* packFiles(source.files)
   if (secretKey !== undefined) yield makeText(SECRET_KEY_NAME, secretKey)

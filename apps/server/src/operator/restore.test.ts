@@ -14,7 +14,7 @@ import { holdsNothing, listTables } from '#platform/database/table-shape'
 import { testDatabase } from '#platform/testing/test-database'
 import { type BackupManifest, makeManifest } from './backup-manifest.ts'
 import { OperatorError } from './operator-error.ts'
-import { packBackup } from './pack-backup.ts'
+import { type BackupTotals, packBackup } from './pack-backup.ts'
 import { runRestore } from './restore.ts'
 
 const AT_MS = Date.UTC(2026, 10, 27)
@@ -226,6 +226,8 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
         "INSERT INTO domain (id, parent_id, name, path) OVERRIDING SYSTEM VALUE VALUES (77, NULL, '旧', '/77/')",
       )
       await opened.pool.query("SELECT setval(pg_get_serial_sequence('domain', 'id'), 500)")
+      await opened.pool.query('CREATE TABLE notes_of_others (id serial PRIMARY KEY)')
+      const totals: BackupTotals = {}
       const source = {
         files: undefined,
         secretKey: undefined,
@@ -234,8 +236,9 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
         madeAt: new Date(AT_MS),
       }
       await withLongSession(opened, (client) =>
-        writeArchive(archive, packBackup({ client, ...source }, { manifest: undefined }), AT_MS),
+        writeArchive(archive, packBackup({ client, ...source }, totals), AT_MS),
       )
+      expect(totals.foreign).toEqual(['notes_of_others'])
     } finally {
       await opened.close()
     }

@@ -64,9 +64,12 @@ function* cutPages(table: TableShape, lines: readonly string[]): Generator<Table
 }
 
 /** To be read after the tables: a sequence is in no transaction, and must not be behind a row. */
-export async function loadSequences(client: ClientBase): Promise<SequenceState[]> {
+export async function loadSequences(
+  client: ClientBase,
+  tables: readonly TableShape[],
+): Promise<SequenceState[]> {
   const found: SequenceState[] = []
-  for (const name of await listSequences(client)) {
+  for (const name of await listSequences(client, tables)) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${quoteName(name)}`,
     )

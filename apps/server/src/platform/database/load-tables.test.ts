@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { beginDump, dumpTable, loadSequences } from './dump-tables.ts'
 import { beginLoad, RowsRefusedError } from './load-tables.ts'
-import { listTables, type SequenceState } from './table-shape.ts'
+import { listMigrations } from './migrate.ts'
+import { findMadeTables, listTables, type SequenceState } from './table-shape.ts'
 
 const database = testDatabase()
 
@@ -28,7 +29,7 @@ async function dumpAll(): Promise<Dumped> {
     for await (const page of dumpTable(client, table)) found.push(...page.lines)
     lines[table.name] = found.toSorted()
   }
-  return { lines, sequences: await loadSequences(client) }
+  return { lines, sequences: await loadSequences(client, await listTables(client)) }
 }
 
 /** Values that a careless way through text would change. */
@@ -78,6 +79,14 @@ describe('what was dumped', () => {
     expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }])
     await expect(client.query('DELETE FROM session')).rejects.toThrow('read-only')
   })
+})
+
+test('every table of ours is one that a migration makes', async () => {
+  const made = findMadeTables(await listMigrations())
+  const names = (await listTables(client)).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(80)
+  expect(names.filter((name) => !made.has(name))).toEqual([])
+  expect(made.has('notes_of_others')).toBe(false)
 })
 
 describe('is refused:', () => {

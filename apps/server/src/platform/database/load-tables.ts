@@ -52,7 +52,7 @@ export async function beginLoad(client: ClientBase, given: readonly TableShape[]
         await refuseMisfits(
           client.query(`ALTER TABLE ${quoteName(table)} ADD CONSTRAINT ${quoteName(name)} ${definition}`),
         )
-      await setSequences(client, sequences)
+      await setSequences(client, given, sequences)
     },
   }
 }
@@ -103,9 +103,13 @@ async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   return rows
 }
 
-async function setSequences(client: ClientBase, given: readonly SequenceState[]): Promise<void> {
-  const known = new Set(await listSequences(client))
-  for (const { name, value, isCalled } of given) {
+async function setSequences(
+  client: ClientBase,
+  tables: readonly TableShape[],
+  sequences: readonly SequenceState[],
+): Promise<void> {
+  const known = new Set(await listSequences(client, tables))
+  for (const { name, value, isCalled } of sequences) {
     if (!known.has(name)) throw new RowsRefusedError(`there is no sequence ${name}`)
     await refuseMisfits(
       client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quoteName(name), value, isCalled]),

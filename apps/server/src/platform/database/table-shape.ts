@@ -36,13 +36,25 @@ export async function listTables(client: ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-export async function listSequences(client: ClientBase): Promise<string[]> {
+/** Those that number the rows of these tables. */
+export async function listSequences(client: ClientBase, tables: readonly TableShape[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname::text AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname::text COLLATE "C"`,
+    `SELECT s.relname::text AS name
+       FROM pg_class s JOIN pg_depend d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
+       JOIN pg_class t ON t.oid = d.refobjid AND d.refclassid = 'pg_class'::regclass
+      WHERE s.relnamespace = 'public'::regnamespace AND s.relkind = 'S' AND t.relname = ANY ($1::text[])
+      ORDER BY s.relname::text COLLATE "C"`,
+    [tables.map(({ name }) => name)],
   )
   return rows.map(({ name }) => name)
 }
+
+/** `CREATE TABLE name`, `ALTER TABLE … RENAME TO name`. */
+const MADE = /\b(?:CREATE TABLE(?: IF NOT EXISTS)?|RENAME TO) "?([a-z][a-z0-9_]*)"?/gi
+
+/** The tables that migrations make; others in the same schema belong to somebody else. */
+export const findMadeTables = (migrations: readonly { readonly sql: string }[]): ReadonlySet<string> =>
+  new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(MADE)].map(([, name]) => name ?? '')))
 
 /** Whether the database has no table of anybody, nor a job queue of ours. */
 export async function holdsNothing(client: ClientBase): Promise<boolean> {
