@@ -25,12 +25,19 @@ export async function requireServer({ databaseUrl, databaseDirectUrl }: Config):
     throw new StartupError(`The user of ${setting} may not make tables: make them the owner of the database.`)
 }
 
-/** @throws StartupError in one sentence when the store of FILES_URL cannot be used */
-export async function requireStore({ filesUrl }: Config, files: FileStore): Promise<void> {
+/** Writes a file, reads it and removes it. @throws StartupError in one sentence when the store of FILES_URL cannot be used */
+export const requireStore = (config: Config, files: FileStore): Promise<void> =>
+  judgeStore(config, () => probeStore(files))
+
+/** For whoever only reads. @throws StartupError in one sentence when the store of FILES_URL does not answer */
+export const requireReachable = (config: Config, files: FileStore): Promise<void> =>
+  judgeStore(config, () => files.check())
+
+async function judgeStore({ filesUrl }: Config, ask: () => Promise<void>): Promise<void> {
   if (filesUrl === undefined) return
   const missing = findMissingFolder(filesUrl)
   if (missing !== undefined) throw new StartupError(missing)
-  await probeStore(files).catch((cause: unknown) => {
+  await ask().catch((cause: unknown) => {
     throw explain(cause, explainStoreFault(cause, filesUrl.reveal()))
   })
 }

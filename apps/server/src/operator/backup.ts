@@ -6,6 +6,8 @@ import type { Config } from '#platform/config/config'
 import { createEmbeddedDatabase, type Database } from '#platform/database/database'
 import { DataDirLockedError } from '#platform/database/data-dir-lock'
 import { withLongSession } from '#platform/database/migrate'
+import type { FileStore } from '#platform/files/file-store'
+import { findDiskFault } from '#platform/files/store-fault'
 import { createLog } from '#platform/log/log'
 import { createSealer } from '#platform/secrets/sealer'
 import { findSecretKey } from '#platform/secrets/secret-key'
@@ -13,6 +15,7 @@ import { askSnapshot } from '#platform/snapshot/ask-snapshot'
 import manifest from '#manifest' with { type: 'json' }
 import { openDatabase } from '#open-database'
 import { openFiles } from '#open-files'
+import { requireReachable, requireServer } from '#require-places'
 import { OperatorError } from './operator-error.ts'
 import { type BackupTotals, packBackup } from './pack-backup.ts'
 import { tellCounts } from './tell-counts.ts'
@@ -31,11 +34,12 @@ type Program = Pick<NodeJS.Process, 'pid' | 'exit'>
  */
 export async function runBackup(config: Config, request: BackupRequest, program: Program): Promise<string> {
   requireDatabase(config)
+  await requireServer(config)
   const madeAt = new Date(systemClock.now())
   const path = choosePath(request.target, madeAt)
   const opened = await openForReading(config, program)
   try {
-    const files = request.withFiles ? await openFiles(config) : undefined
+    const files = request.withFiles ? await openReachable(config) : undefined
     const fileKey = await findSecretKey(config.dataDir)
     const key = config.secretKey ?? fileKey
     const totals: BackupTotals = {}
@@ -48,7 +52,9 @@ export async function runBackup(config: Config, request: BackupRequest, program:
         version: manifest.version,
         madeAt,
       }
-      await writeArchive(path, packBackup(source, totals), madeAt.getTime())
+      await writeArchive(path, packBackup(source, totals), madeAt.getTime()).catch((cause: unknown) => {
+        throw tellUnwritten(path, cause)
+      })
     })
     return tellBackup(path, totals)
   } finally {
@@ -65,6 +71,21 @@ function tellBackup(path: string, { manifest: written, foreign = [] }: BackupTot
   const others =
     foreign.length === 0 ? '' : ` Not in it, as they are not Fibrewatch's: ${foreign.join(', ')}.`
   return `${path}: ${counts}. ${note}${others}\n`
+}
+
+async function openReachable(config: Config): Promise<FileStore> {
+  const files = await openFiles(config)
+  await requireReachable(config, files)
+  return files
+}
+
+function tellUnwritten(path: string, cause: unknown): unknown {
+  if (findDiskFault(cause) === undefined) return cause
+  const told = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return new OperatorError(
+    `${path} could not be written (${told}): make room there, or name another folder.`,
+    { cause },
+  )
 }
 
 /** Opening would make an empty database in a folder that was named by mistake. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import type { ArchiveFile } from '#platform/archive/write-archive'
 import { beginDump, dumpTable, loadSequences } from '#platform/database/dump-tables'
-import { listApplied, listMigrations } from '#platform/database/migrate'
+import { isMigrated, listApplied, listMigrations } from '#platform/database/migrate'
 import { findMadeTables, type TableShape } from '#platform/database/table-shape'
 import { FileMissingError, type FileStore } from '#platform/files/file-store'
 import {
@@ -14,6 +14,7 @@ import {
   MANIFEST_NAME,
   SECRET_KEY_NAME,
 } from './backup-manifest.ts'
+import { OperatorError } from './operator-error.ts'
 
 export interface BackupSource {
   /** A session that nobody else uses meanwhile. */
@@ -44,6 +45,10 @@ export async function* packBackup(source: BackupSource, totals: BackupTotals): A
   const { client, secretKey } = source
   const made = findMadeTables(await listMigrations())
   const there = await beginDump(client)
+  if (!(await isMigrated(client)))
+    throw new OperatorError(
+      'The database holds no tables of Fibrewatch: set DATA_DIR or DATABASE_URL as the server has it.',
+    )
   const shapes = there.filter(({ name }) => made.has(name))
   totals.foreign = there.filter(({ name }) => !made.has(name)).map(({ name }) => name)
   const migrations = await listApplied(client)

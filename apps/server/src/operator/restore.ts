@@ -15,12 +15,14 @@ import {
   type Migration,
   withLongSession,
 } from '#platform/database/migrate'
+import { tellDataDirFault } from '#platform/database/data-dir-fault'
 import { isFileKey } from '#platform/files/file-key'
 import type { FileStore } from '#platform/files/file-store'
 import { createSealer } from '#platform/secrets/sealer'
 import { findSecretKey, storeSecretKey } from '#platform/secrets/secret-key'
 import { openFiles } from '#open-files'
 import { type BackupManifest, readFileName } from './backup-manifest.ts'
+import { requireServer, requireStore } from '#require-places'
 import { openEmptyPlace } from './empty-place.ts'
 import { OperatorError } from './operator-error.ts'
 import { readBackup } from './read-backup.ts'
@@ -50,6 +52,7 @@ export async function runRestore(config: Config, archive: string, program: Progr
     throw new OperatorError(`${path} is no file.`)
   try {
     const manifest = await readBackup(path)
+    await requireServer(config)
     const migrations = requireKnown(manifest, await listMigrations())
     const files = manifest.files === null ? undefined : await openEmptyStore(config)
     const restore = { path, manifest, migrations, files, config, undone: { files: false, secretKey: false } }
@@ -80,6 +83,7 @@ function requireKnown(manifest: BackupManifest, migrations: readonly Migration[]
 
 async function openEmptyStore(config: Config): Promise<FileStore> {
   const store = await openFiles(config)
+  await requireStore(config, store)
   const { files } = await store.list({ after: null, limit: 1000 })
   if (files.length > 0)
     throw new OperatorError(
@@ -108,7 +112,7 @@ async function fill(restore: Restore, program: Program): Promise<void> {
     // The first error is the one to report.
     await undo(restore).catch(() => undefined)
     await place.discard().catch(() => undefined)
-    throw cause
+    throw restore.config.databaseUrl === undefined ? tellDataDirFault(restore.config.dataDir, cause) : cause
   }
 }
 

@@ -114,6 +114,14 @@ interface MigrateOutcome {
   readonly failure?: MigrationError
 }
 
+/** Whether any migration was ever applied. */
+export async function isMigrated(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isMigrated: boolean }>(
+    `SELECT to_regclass('public.schema_migration') IS NOT NULL AS "isMigrated"`,
+  )
+  return rows[0]?.isMigrated === true
+}
+
 export async function listApplied(client: ClientBase): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'SELECT name, checksum FROM schema_migration ORDER BY name',

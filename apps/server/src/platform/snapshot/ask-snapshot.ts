@@ -26,6 +26,8 @@ export async function askSnapshot(dataDir: string): Promise<Snapshot> {
     const answer = await new Promise<DoorAnswer>((resolve, reject) => {
       socket.once('error', reject)
       const lines = createInterface({ input: socket })
+      // It tells of what breaks the socket a second time.
+      lines.once('error', reject)
       lines.once('line', (line) => resolve(JSON.parse(line) as DoorAnswer))
       lines.once('close', () => reject(new Error('the server ended the connection')))
     })
