@@ -144,6 +144,7 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
     const contents = stored.map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
     expect(contents.some((found) => found.equals(content))).toBe(true)
     expect(existsSync(join(dataDir, 'files'))).toBe(false)
+    await expect.poll(async () => (await fetch(`${second.url}/health/ready`)).status).toBe(200)
   })
 
   test('a browser on one shows what an instrument tells the other, without a reload', async () => {
