@@ -268,6 +268,27 @@ describe('an S3 store', () => {
     objects.listsTransfers = true
   })
 
+  test('is of no use without its bucket or with another key, and of use to a key that may not list', async () => {
+    const store = await createFileStore({ url: new Secret(objects.url), folder: '', clock })
+    const isUseful = async (refusal: ObjectServer['refusal']): Promise<boolean> => {
+      objects.refusal = refusal
+      return store.check().then(
+        () => true,
+        () => false,
+      )
+    }
+    try {
+      expect(await isUseful(undefined)).toBe(true)
+      expect(await isUseful({ status: 404, code: 'NoSuchBucket' })).toBe(false)
+      expect(await isUseful({ status: 403, code: 'InvalidAccessKeyId' })).toBe(false)
+      expect(await isUseful({ status: 403, code: 'SignatureDoesNotMatch' })).toBe(false)
+      expect(await isUseful({ status: 403, code: 'AccessDenied' })).toBe(true)
+      expect(await isUseful({ status: 503, code: 'SlowDown' })).toBe(false)
+    } finally {
+      objects.refusal = undefined
+    }
+  })
+
   test('signs for its region, names the bucket in the path and adds no checksum', () => {
     const put = objects.seen.find(({ method }) => method === 'PUT')
     expect(put?.url).toMatch(/^\/traces\/2026\/05\//)
