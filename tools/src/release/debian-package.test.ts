@@ -14,7 +14,13 @@ import { chooseArtifacts } from './platforms.ts'
 
 const OLD = '0.0.9'
 const NEW = '0.1.0'
-const WHOAMI = ['env', 'FIBREWATCH_URL=http://127.0.0.1:9', 'FIBREWATCH_TOKEN=fwt_x', 'fibrewatch', 'whoami']
+const WHOAMI = [
+  'env',
+  'FIBREWATCH_URL=http://127.0.0.1:9',
+  `FIBREWATCH_TOKEN=fwt_${'a'.repeat(43)}`,
+  'fibrewatch',
+  'whoami',
+]
 const PASSWORD = 'three larches by the old weir'
 const DATA = 'var/lib/fibrewatch'
 const SETTINGS = 'etc/fibrewatch.env'
