@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const COMMAND = fileURLToPath(new URL('../../../bin/fibrewatch', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../bin/fibrewatch', import.meta.url))
 
 export type CommandEnd = { code: number | null; out: string; errors: string }
 
