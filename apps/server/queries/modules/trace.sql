@@ -6,6 +6,19 @@ SELECT id
   FROM measured_at - ?::timestamptz)), id DESC
   LIMIT 1;
 
+-- trace-correction.repository listCorrections
+select "from_direction" as "from", "to_direction" as "to", "corrected_at" as "at", "corrected_by" as "by", "reason"
+  from "trace_correction"
+  where "trace_id" = ?
+  order by "number" desc
+  limit ?;
+
+-- trace-correction.repository lockDirection
+select "direction"
+  from "trace"
+  where "id" = ?
+  for update;
+
 -- trace-template.repository changeTemplate
 INSERT INTO trace_template (link_id, revision, made_at, made_by, trace_id, trace_version, applies_to_arrivals, places) SELECT ?::bigint, ?::int + 1, ?, ?, ?::uuid, ?::int, ?::boolean, ?::jsonb
   WHERE ?::int = 0 OR EXISTS (SELECT 1
@@ -118,7 +131,8 @@ SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key,
   FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at, other.file_key, abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)) AS apart_s
   FROM trace other
-  WHERE other.link_id = ? AND other.direction = 'forward' AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce("other"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE other.link_id = ? AND other.direction = 'forward' AND other.id IS DISTINCT
+  FROM ?::uuid AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce("other"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY round(other.wavelength_nm / 20), abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)), other.id) nearest
   ORDER BY nearest.apart_s, nearest.id;

@@ -26,5 +26,9 @@ export const traceSamples: SamplesOf<typeof traceApi> = {
   },
   compare: one,
   trend: { bound: 'object', request: ({ traceId }) => ({ query: { id: traceId, positionM: 5000 } }) },
+  correct: {
+    bound: 'object',
+    request: ({ traceId }) => ({ body: { id: traceId, direction: 'backward', reason: '端口填反了' } }),
+  },
   baseline: { bound: 'object', request: ({ traceId }) => ({ body: { id: traceId } }) },
 }
