@@ -23,7 +23,7 @@ export async function uploadCable(admin: Admin, fibres: number): Promise<number>
       ...ENDS,
       launchM: 0,
       receiveM: 0,
-      limitSetId: sets[0]?.id ?? null,
+      limitSetId: sets.find(({ name }) => name.includes('GB 51171'))?.id ?? null,
       remark: '',
     },
   })

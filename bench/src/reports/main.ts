@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reportApi } from '@fibrewatch/contract/report'
@@ -19,18 +20,16 @@ const HALF = 0.5
 
 type Bench = { server: ProductServer; admin: Admin; batchId: number; fibres: number; method: string }
 
-function parseOptions(): { fibres: number; keep: string | undefined; dataDir: string } {
+function parseOptions(): { fibres: number; keep: string | undefined } {
   const { values } = parseArgs({
     options: {
       fibres: { type: 'string', default: '500' },
       keep: { type: 'string' },
-      data: { type: 'string' },
     },
   })
   const fibres = Number(values.fibres)
   if (!(fibres > 0 && fibres <= 1000)) throw new Error('--fibres takes a number from 1 to 1000')
-  if (values.data === undefined) throw new Error('--data names a folder for the data of the server')
-  return { fibres, keep: values.keep, dataDir: values.data }
+  return { fibres, keep: values.keep }
 }
 
 const signIn = ({ url }: ProductServer) => createAdmin(url, 'admin', ADMIN_PASSWORD)
@@ -130,7 +129,8 @@ async function killAt(
 }
 
 async function main(): Promise<void> {
-  const { fibres, keep, dataDir } = parseOptions()
+  const { fibres, keep } = parseOptions()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-data-'))
   const method = `embedded, ${fibres} fibres from both ends`
   let server = await startProductServer({ dataDir })
   try {
@@ -148,6 +148,7 @@ async function main(): Promise<void> {
     print(formatTable(figures))
   } finally {
     await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -13,7 +13,7 @@ export const correctionMessages = defineMessages('traceCorrection', {
     backwardCounts: '距离从远端起算，不再与参考曲线比较。',
     backwardLast: '不再是光路的最近一次测试：前一条近端测的曲线接替它，光纤质量与趋势重新计算。',
     backwardAlarms: '只由它产生的告警以你的名义清除，记录保留；它清除过的告警不会恢复，等下一次测试。',
-    backwardTemplate: '模板给它的事件名恢复为测得的；手工编辑保留。',
+    backwardTemplate: '套用过事件模板的，事件恢复为测得的；各版本都保留。',
     forwardCounts: '距离从端口起算，与参考曲线比较。',
     forwardLast: '若它是最近测得的，就成为光路的最近一次测试，并可能产生或清除告警；较早的只存档。',
     forwardTemplate: '光路的事件模板若用于新曲线，也套用到它。',
@@ -40,7 +40,8 @@ export const correctionMessages = defineMessages('traceCorrection', {
       'It is not the last test of its link any more: the one from the port before it is, and fibre quality and trends are worked out anew.',
     backwardAlarms:
       'Alarms that it alone has raised are cleared in your name, and their record stays. What it has cleared is not raised again: the next test says.',
-    backwardTemplate: 'Event names of the template go; edits by hand stay.',
+    backwardTemplate:
+      'Where a template was applied, the events are the measured ones again; all versions stay.',
     forwardCounts: 'Distances count from the port; it is compared with the reference.',
     forwardLast:
       'If it was measured last it becomes the last test of its link, and may raise or clear alarms; an earlier one is kept only.',
