@@ -43,6 +43,29 @@ function useStanding({
   return t('referenceOn', { version, date: formatInstant(reference.measuredAt, now) })
 }
 
+type ShownProps = Pick<ReferenceMenuProps, 'reference' | 'shown' | 'onShown' | 'onOpen'>
+
+/** How the reference is shown; nothing where there is none. */
+function useShownItems({ reference, shown, onShown, onOpen }: ShownProps): MenuItem[] {
+  const t = useMessages(resourceMessages)
+  if (reference === null) return []
+  return [
+    {
+      id: 'overlay',
+      label: t('referenceShow'),
+      isChecked: shown === 'overlaid',
+      onSelect: () => onShown(shown === 'overlaid' ? 'hidden' : 'overlaid'),
+    },
+    {
+      id: 'difference',
+      label: t('referenceDifference'),
+      isChecked: shown === 'difference',
+      onSelect: () => onShown(shown === 'difference' ? 'overlaid' : 'difference'),
+    },
+    { id: 'open', label: t('referenceOpen'), onSelect: () => onOpen(reference.id) },
+  ]
+}
+
 /** Which trace this one is read against, making it the one, and saying that it is from the other end. */
 export function ReferenceMenu({
   link,
@@ -70,24 +93,7 @@ export function ReferenceMenu({
     refreshTraces(client)
     refreshPlant(client)
   }
-  const shownItems: MenuItem[] =
-    reference === null
-      ? []
-      : [
-          {
-            id: 'overlay',
-            label: t('referenceShow'),
-            isChecked: shown === 'overlaid',
-            onSelect: () => onShown(shown === 'overlaid' ? 'hidden' : 'overlaid'),
-          },
-          {
-            id: 'difference',
-            label: t('referenceDifference'),
-            isChecked: shown === 'difference',
-            onSelect: () => onShown(shown === 'difference' ? 'overlaid' : 'difference'),
-          },
-          { id: 'open', label: t('referenceOpen'), onSelect: () => onOpen(reference.id) },
-        ]
+  const shownItems = useShownItems({ reference, shown, onShown, onOpen })
   const makeItem: MenuItem = {
     id: 'make',
     label: plot('referenceMake'),
