@@ -245,6 +245,8 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const trace = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
+    clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
+    regradeCorrected: (tx, linkId, traceId) => quality.regradeCorrected(tx, linkId, traceId),
     noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
     // A link is told of with the grade that its trace gives it.
     announceLink: (linkId) => quality.announceGraded(linkId),
