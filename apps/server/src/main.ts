@@ -38,6 +38,8 @@ interface Running {
   readonly app: App
   readonly bus: Bus
   readonly database: Database
+  /** Of the console and the calls. */
+  readonly address: string
   /** Undefined where no backup asks this process. */
   readonly snapshots: { close(): Promise<void> } | undefined
 }
@@ -88,11 +90,15 @@ async function run(config: Config, log: Log): Promise<Running> {
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
   const snapshots = await openSnapshotDoor({ dataDir: config.dataDir, database, log })
+  return { app, bus, database, snapshots, address }
+}
+
+/** Whoever reads it may end the process at once. */
+function announceReady({ app, address }: Running, { baseUrl }: Config, log: Log): void {
   const mqtt = app.modules.mqtt.mqttAddress()
   const mqttUrl = mqtt && `${mqtt.protocol}://${mqtt.host}:${mqtt.port}`
   log.info({ http: address, ...(mqttUrl === undefined ? {} : { mqtt: mqttUrl }) }, 'ready')
-  if (isTerminal()) process.stdout.write(tellReady(config.baseUrl ?? address))
-  return { app, bus, database, snapshots }
+  if (isTerminal()) process.stdout.write(tellReady(baseUrl ?? address))
 }
 
 /** Acknowledged data is safe either way; a clean shutdown only spares the next start its recovery. */
@@ -182,7 +188,9 @@ async function main(): Promise<void> {
       process.exit(1)
     })
   }
-  listenForSignals(await run(config, log), log)
+  const running = await run(config, log)
+  listenForSignals(running, log)
+  announceReady(running, config, log)
 }
 
 try {
