@@ -12,6 +12,8 @@ import {
   writeFigure,
 } from '#ui/paste-grid/paste-rows.ts'
 
+import type { AddedLandmark } from './plant-dialog.types.ts'
+
 /** In the order of the columns, which is also that of a pasted line. */
 export const LANDMARK_CELLS = ['name', 'kind', 'opticalM', 'lng', 'lat', 'slackM', 'remark'] as const
 export type LandmarkCell = (typeof LANDMARK_CELLS)[number]
@@ -34,6 +36,13 @@ export const makeLandmarkRows = (landmarks: readonly Landmark[]): LandmarkRow[] 
     slackM: writeFigure(slackM),
     remark: remark ?? '',
   }))
+
+/** A place somebody pointed to, as one more row: who pointed names it. */
+export const makeAddedRow = ({ opticalM, lngLat }: AddedLandmark): Partial<Record<LandmarkCell, string>> => ({
+  opticalM: writeFigure(opticalM),
+  lng: writeFigure(lngLat?.[0] ?? null),
+  lat: writeFigure(lngLat?.[1] ?? null),
+})
 
 export const makeLandmarkShape = (words: CellWords<LandmarkCell>): GridShape<LandmarkCell, LandmarkRow> => ({
   cells: LANDMARK_CELLS,

@@ -7,11 +7,13 @@ import {
   findLandmarkFaults,
   LANDMARK_CELLS,
   type LandmarkCell,
+  makeAddedRow,
   makeLandmarkRows,
   makeLandmarks,
   makeLandmarkShape,
 } from './landmark-rows.ts'
 import { PlaceGrid } from './place-grid.tsx'
+import type { AddedLandmark } from './plant-dialog.types.ts'
 import { usePlantWords } from './plant-edit.messages.ts'
 import { findZoneFaults, makeZoneRows, makeZones, ZONE_SHAPE } from './zone-rows.ts'
 
@@ -38,7 +40,7 @@ const COLUMN_KINDS = {
 type DialogProps = { info: LinkInfo; onClose: () => void }
 
 /** The landmarks of a link, of the state in which they were opened. */
-export function LandmarkDialog({ info, onClose }: DialogProps) {
+export function LandmarkDialog({ info, added, onClose }: DialogProps & { added: AddedLandmark | null }) {
   const t = usePlantWords()
   const [{ link, landmarks, version }] = useState(info)
   const kinds = LANDMARK_KINDS.map((value) => ({ value, label: t(`landmark.${value}`) }))
@@ -60,6 +62,7 @@ export function LandmarkDialog({ info, onClose }: DialogProps) {
       savedText={t('landmarksSaved')}
       columns={[first, ...others]}
       opened={makeLandmarkRows(landmarks)}
+      added={added === null ? null : makeAddedRow(added)}
       shape={LANDMARK_SHAPE}
       findFaults={(rows) => findLandmarkFaults(rows, link)}
       send={(rows) =>
@@ -94,6 +97,7 @@ export function ZoneDialog({ info, onClose }: DialogProps) {
         { cell: 'toM', label: t('cell.toM'), kind: 'figure' },
       ]}
       opened={makeZoneRows(zones)}
+      added={null}
       shape={ZONE_SHAPE}
       findFaults={(rows) => findZoneFaults(rows, link)}
       send={(rows) =>

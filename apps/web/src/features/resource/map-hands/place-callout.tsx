@@ -1,0 +1,160 @@
+import type { LinkInfo } from '@fibrewatch/contract/plant'
+import type { LngLat } from '@fibrewatch/route'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { toAddress } from '#lib/api/base-path.ts'
+import { formatDistance } from '#lib/format/numbers.ts'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { QrCode } from '#ui/parts/qr-code.tsx'
+import type { Loaded } from '#ui/map/line-map.types.ts'
+import { MapCallout } from '#ui/map/map-callout.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { type LinkPlace, type Neighbour, writePost } from './link-place.ts'
+import { type MapHandsWords, useMapHandsWords } from './map-hands.messages.ts'
+import { makeGeoAddress, makePlaceAddress } from './place-address.ts'
+import { findGcj02, writePoint } from './place-text.ts'
+import './place-callout.css'
+
+type Fact = { label: string; value: string; title?: string }
+
+const tellNeighbour = (t: MapHandsWords, { name, offsetM }: Neighbour): string =>
+  t('neighbour', { name, distance: formatDistance(offsetM) })
+
+function listPoints(t: MapHandsWords, lngLat: LngLat): Fact[] {
+  const gcj02 = findGcj02(lngLat)
+  return [
+    { label: t('wgs'), value: writePoint(lngLat) },
+    ...(gcj02 === null ? [] : [{ label: t('gcj'), value: writePoint(gcj02) }]),
+  ]
+}
+
+function listFacts(t: MapHandsWords, { opticalM, groundM, lngLat, before, after }: LinkPlace): Fact[] {
+  return [
+    { label: t('optical'), value: formatDistance(opticalM) },
+    { label: t('ground'), value: formatDistance(groundM) },
+    { label: t('post'), value: writePost(groundM), title: t('postHint') },
+    ...(before === null ? [] : [{ label: t('before'), value: tellNeighbour(t, before) }]),
+    ...(after === null ? [] : [{ label: t('after'), value: tellNeighbour(t, after) }]),
+    ...listPoints(t, lngLat),
+  ]
+}
+
+/** Browsers refuse without a secure address, or when they were told so. */
+async function copy(text: string, words: { done: string; failed: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast(words.done)
+  } catch {
+    showToast(words.failed)
+  }
+}
+
+type CardProps = {
+  loaded: Loaded
+  lngLat: LngLat
+  label: string
+  title: string
+  facts: readonly Fact[]
+  /** Opens the place; absent where it has no address of its own. */
+  address?: string | undefined
+  onAddLandmark?: (() => void) | undefined
+  onClose: () => void
+}
+
+function PlaceActions({
+  told,
+  address,
+  lngLat,
+  onAddLandmark,
+}: { told: string } & Pick<CardProps, 'address' | 'lngLat' | 'onAddLandmark'>) {
+  const t = useMapHandsWords()
+  const [isQrShown, setQrShown] = useState(false)
+  const failed = t('copyFailed')
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className="button small" onClick={onClick}>
+      {label}
+    </button>
+  )
+  return (
+    <>
+      {isQrShown && address !== undefined && (
+        <div className="place-qr">
+          <QrCode text={address} label={t('qrLabel')} />
+        </div>
+      )}
+      <footer className="place-actions">
+        {button(t('copyAll'), () => void copy(told, { done: t('copied'), failed }))}
+        {address !== undefined && (
+          <>
+            {button(t('copyLink'), () => void copy(address, { done: t('linkCopied'), failed }))}
+            <button
+              type="button"
+              className="button small"
+              aria-expanded={isQrShown}
+              onClick={() => setQrShown(!isQrShown)}
+            >
+              {t('qr')}
+            </button>
+          </>
+        )}
+        <a className="button small place-navigate" href={makeGeoAddress(lngLat)}>
+          {t('navigate')}
+        </a>
+        {onAddLandmark !== undefined && button(t('addLandmark'), onAddLandmark)}
+      </footer>
+    </>
+  )
+}
+
+function PlaceCard({ loaded, lngLat, label, title, facts, address, onAddLandmark, onClose }: CardProps) {
+  const t = useMapHandsWords()
+  const lines = [title, ...facts.map((fact) => `${fact.label} ${fact.value}`)]
+  const told = [...lines, ...(address === undefined ? [] : [address])].join('\n')
+  return (
+    <MapCallout {...{ loaded, lngLat, label, onClose }}>
+      <header className="place-head">
+        <strong className="ellipsis">{title}</strong>
+        <IconButton icon="close" label={t('close')} onClick={onClose} />
+      </header>
+      <dl className="place-facts">
+        {facts.map((fact) => (
+          <div key={fact.label} title={fact.title}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PlaceActions {...{ told, address, lngLat, onAddLandmark }} />
+    </MapCallout>
+  )
+}
+
+type PlaceCalloutProps = Pick<CardProps, 'loaded' | 'onClose' | 'onAddLandmark'> & {
+  link: LinkInfo['link']
+  place: LinkPlace
+}
+
+/** Everything a crew asks of a place of a link, and how to hand it on. */
+export function PlaceCallout({ link: { code, name }, place, ...props }: PlaceCalloutProps) {
+  const t = useMapHandsWords()
+  const { pathname } = useLocation()
+  const page = `${location.origin}${toAddress(pathname)}`
+  return (
+    <PlaceCard
+      {...props}
+      lngLat={place.lngLat}
+      label={t('place', { code })}
+      title={`${code} ${name}`}
+      facts={listFacts(t, place)}
+      address={makePlaceAddress(page, { code, opticalM: place.opticalM })}
+    />
+  )
+}
+
+type PointCalloutProps = Pick<CardProps, 'loaded' | 'onClose' | 'lngLat' | 'title'>
+
+/** What is known of a point that is not of a link: where it is. */
+export function PointCallout(props: PointCalloutProps) {
+  const t = useMapHandsWords()
+  return <PlaceCard {...props} label={props.title} facts={listPoints(t, props.lngLat)} />
+}

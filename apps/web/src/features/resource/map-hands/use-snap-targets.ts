@@ -1,0 +1,51 @@
+import type { LinkInfo, MapLink, Site } from '@fibrewatch/contract/plant'
+import { nodeApi } from '@fibrewatch/contract/cable'
+import type { LngLat } from '@fibrewatch/route'
+import { useQuery } from '@tanstack/react-query'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useMemo } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
+import { queryOf } from '#lib/query/query.ts'
+import { parseLngLat } from '../plant-map/map-model.ts'
+import { SNAP_PX, type ScreenPoint, type SnapTargets } from './snap.ts'
+
+const MAX_NODES = 200
+
+const listPoints = (things: readonly { lngLat: readonly number[] | null }[]): LngLat[] =>
+  things.flatMap(({ lngLat }) => {
+    const point = parseLngLat(lngLat)
+    return point === null ? [] : [point]
+  })
+
+export type SnapGround = { links: readonly MapLink[]; sites: readonly Site[]; info: LinkInfo }
+
+/** What a point of a route is pulled to: sites, landmarks of the link, nodes, and the other lines that are drawn there. */
+export function useSnapTargets(map: MapLibreMap, { links, sites, info }: SnapGround) {
+  const mayReadNodes = useMayCall(nodeApi.page)
+  const { data } = useQuery({
+    ...queryOf(nodeApi.page, { query: { limit: MAX_NODES } }),
+    enabled: mayReadNodes,
+  })
+  const nodes = data?.list
+  const { landmarks, link } = info
+  const points = useMemo(
+    () => [...listPoints(sites), ...listPoints(landmarks), ...listPoints(nodes ?? [])],
+    [sites, landmarks, nodes],
+  )
+  const lineOf = useMemo(
+    () => new Map(links.map(({ id, line }) => [id, line.map(parseLngLat).filter((point) => point !== null)])),
+    [links],
+  )
+  return ({ x, y }: ScreenPoint): SnapTargets => {
+    const drawn = map.queryRenderedFeatures(
+      [
+        [x - SNAP_PX, y - SNAP_PX],
+        [x + SNAP_PX, y + SNAP_PX],
+      ],
+      { layers: ['line-edge', 'line-unknown', 'line-broken'] },
+    )
+    const ids = new Set(drawn.map(({ properties }) => Number(properties['id'])))
+    ids.delete(link.id)
+    return { points, lines: [...ids].map((id) => lineOf.get(id) ?? []) }
+  }
+}
