@@ -10,18 +10,20 @@ const EDGE_PX = 8
 
 const clamp = (value: number, most: number): number => Math.max(EDGE_PX, Math.min(value, most))
 
-/** Where a callout of this size stands: above its point, below it where there is no room, and always within the map. */
+/** Where a callout of this size stands: above its point, below or beside it where there is no room, always within the map. */
 export function placeCallout(
   at: { x: number; y: number },
   size: { width: number; height: number },
   room: { width: number; height: number },
 ): { left: number; top: number } {
-  const left = clamp(at.x - size.width / 2, room.width - size.width - EDGE_PX)
-  const above = at.y - GAP_PX - size.height
-  const below = at.y + GAP_PX
-  const fitsBelow = below + size.height <= room.height - EDGE_PX
-  const top = above < EDGE_PX && fitsBelow ? below : clamp(above, room.height - size.height - EDGE_PX)
-  return { left, top }
+  const [lastLeft, lastTop] = [room.width - size.width - EDGE_PX, room.height - size.height - EDGE_PX]
+  const left = clamp(at.x - size.width / 2, lastLeft)
+  const [above, below] = [at.y - GAP_PX - size.height, at.y + GAP_PX]
+  if (above >= EDGE_PX && above <= lastTop) return { left, top: above }
+  if (below >= EDGE_PX && below <= lastTop) return { left, top: below }
+  const [right, before] = [at.x + GAP_PX, at.x - GAP_PX - size.width]
+  const beside = right > lastLeft && before >= EDGE_PX ? before : right
+  return { left: clamp(beside, lastLeft), top: clamp(at.y - size.height / 2, lastTop) }
 }
 
 /** Keeps a callout beside its point while the map moves, and wholly within the map. */

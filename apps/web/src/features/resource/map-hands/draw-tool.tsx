@@ -205,11 +205,11 @@ export function DrawTool(props: DrawToolProps) {
         </button>
       </span>
       {failure === null ? (
-        <span className="text-3 map-panel-hint">
+        <span className="text-3 fs-12">
           {fault === null ? t('drawHint') : t(fault, { limit: formatNumber(MAX_LINE_POINTS) })}
         </span>
       ) : (
-        <span className="form-fault map-panel-hint" role="alert">
+        <span className="form-fault" role="alert">
           {failure.message}
         </span>
       )}

@@ -32,7 +32,7 @@ export function GoToPlace({ link: { launchOffsetM, lengthM }, onGo }: GoToPlaceP
         if (isOnLink) onGo(opticalM)
       }}
     >
-      <span className="input">
+      <span className="input go-to-place-field">
         <input
           aria-label={t('goToLabel')}
           aria-invalid={isFault}

@@ -162,13 +162,13 @@ export function MeasureTool({ loaded, route, onEnd }: MeasureToolProps) {
           <LinkFigures between={between} isPossible={route !== null} />
         )}
       </output>
-      {points.length > 0 && <span className="text-3 map-panel-hint">{t('measureNext')}</span>}
       <span className="map-panel-tools">
         <button type="button" className="button small" disabled={points.length === 0} onClick={undo}>
           {t('undoPoint')}
         </button>
         <IconButton icon="close" label={t('measureEnd')} onClick={onEnd} />
       </span>
+      {points.length > 0 && <span className="text-3 fs-12">{t('measureNext')}</span>}
     </section>
   )
 }

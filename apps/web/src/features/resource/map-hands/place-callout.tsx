@@ -61,14 +61,15 @@ type CardProps = {
   onClose: () => void
 }
 
-function PlaceActions({
-  told,
-  address,
-  lngLat,
-  onAddLandmark,
-}: { told: string } & Pick<CardProps, 'address' | 'lngLat' | 'onAddLandmark'>) {
+type ActionsProps = Pick<CardProps, 'address' | 'lngLat' | 'onAddLandmark'> & {
+  told: string
+  isQrShown: boolean
+  onQr: (isShown: boolean) => void
+}
+
+/** How a place is handed on. */
+function PlaceActions({ told, address, lngLat, isQrShown, onQr, onAddLandmark }: ActionsProps) {
   const t = useMapHandsWords()
-  const [isQrShown, setQrShown] = useState(false)
   const failed = t('copyFailed')
   const button = (label: string, onClick: () => void) => (
     <button type="button" className="button small" onClick={onClick}>
@@ -76,55 +77,62 @@ function PlaceActions({
     </button>
   )
   return (
-    <>
-      {isQrShown && address !== undefined && (
-        <div className="place-qr">
-          <QrCode text={address} label={t('qrLabel')} />
-        </div>
+    <footer className="callout-actions">
+      {button(t('copyAll'), () => void copy(told, { done: t('copied'), failed }))}
+      {address !== undefined && (
+        <>
+          {button(t('copyLink'), () => void copy(address, { done: t('linkCopied'), failed }))}
+          <button
+            type="button"
+            className="button small"
+            aria-pressed={isQrShown}
+            onClick={() => onQr(!isQrShown)}
+          >
+            {t('qr')}
+          </button>
+        </>
       )}
-      <footer className="place-actions">
-        {button(t('copyAll'), () => void copy(told, { done: t('copied'), failed }))}
-        {address !== undefined && (
-          <>
-            {button(t('copyLink'), () => void copy(address, { done: t('linkCopied'), failed }))}
-            <button
-              type="button"
-              className="button small"
-              aria-expanded={isQrShown}
-              onClick={() => setQrShown(!isQrShown)}
-            >
-              {t('qr')}
-            </button>
-          </>
-        )}
-        <a className="button small place-navigate" href={makeGeoAddress(lngLat)}>
-          {t('navigate')}
-        </a>
-        {onAddLandmark !== undefined && button(t('addLandmark'), onAddLandmark)}
-      </footer>
-    </>
+      <a className="button small callout-navigate" href={makeGeoAddress(lngLat)}>
+        {t('navigate')}
+      </a>
+      {onAddLandmark !== undefined && button(t('addLandmark'), onAddLandmark)}
+    </footer>
   )
 }
 
+function PlaceFacts({ facts }: Pick<CardProps, 'facts'>) {
+  return (
+    <dl className="callout-facts">
+      {facts.map((fact) => (
+        <div key={fact.label} title={fact.title}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The code stands in place of the facts: with both it would be higher than the map. */
 function PlaceCard({ loaded, lngLat, label, title, facts, address, onAddLandmark, onClose }: CardProps) {
   const t = useMapHandsWords()
+  const [isQrShown, setQrShown] = useState(false)
   const lines = [title, ...facts.map((fact) => `${fact.label} ${fact.value}`)]
   const told = [...lines, ...(address === undefined ? [] : [address])].join('\n')
   return (
     <MapCallout {...{ loaded, lngLat, label, onClose }}>
-      <header className="place-head">
+      <header className="callout-head">
         <strong className="ellipsis">{title}</strong>
         <IconButton icon="close" label={t('close')} onClick={onClose} />
       </header>
-      <dl className="place-facts">
-        {facts.map((fact) => (
-          <div key={fact.label} title={fact.title}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
-      <PlaceActions {...{ told, address, lngLat, onAddLandmark }} />
+      {isQrShown && address !== undefined ? (
+        <div className="callout-qr">
+          <QrCode text={address} label={t('qrLabel')} />
+        </div>
+      ) : (
+        <PlaceFacts facts={facts} />
+      )}
+      <PlaceActions {...{ told, address, lngLat, isQrShown, onAddLandmark }} onQr={setQrShown} />
     </MapCallout>
   )
 }
