@@ -48,6 +48,12 @@ function usePoints({ map }: Loaded, { most, onEnd }: { most: number; onEnd: () =
   return { points, pointer, undo, clear: () => setPoints([]) }
 }
 
+/** Before anything was clicked, and where the last click was, the pointer is no further point. */
+function isAtLast(points: readonly LngLat[], [lng, lat]: LngLat): boolean {
+  const last = points.at(-1)
+  return last === undefined || (last[0] === lng && last[1] === lat)
+}
+
 function drawGround(points: readonly LngLat[], pointer: LngLat | null): Feature[] {
   const last = points.at(-1)
   return [
@@ -135,7 +141,7 @@ export function MeasureTool({ loaded, route, onEnd }: MeasureToolProps) {
       route === null || fromM === undefined || toM === undefined ? null : measureLink(route, fromM, toM),
     [route, fromM, toM],
   )
-  const running = pointer === null || points.length === 0 ? points : [...points, pointer]
+  const running = pointer === null || isAtLast(points, pointer) ? points : [...points, pointer]
   const features = useMemo(
     () => (way === 'ground' ? drawGround(points, pointer) : drawLink(route, places, between)),
     [way, points, pointer, route, places, between],

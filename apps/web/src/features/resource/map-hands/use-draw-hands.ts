@@ -30,8 +30,10 @@ export const makeProjection = (map: MapLibreMap): Projection => ({
   },
 })
 
+const isFinger = (): boolean => matchMedia('(pointer: coarse)').matches
+
 function hold(map: MapLibreMap, points: readonly LngLat[], at: ScreenPoint): Held | null {
-  const reachPx = matchMedia('(pointer: coarse)').matches ? FINGER_REACH_PX : POINTER_REACH_PX
+  const reachPx = isFinger() ? FINGER_REACH_PX : POINTER_REACH_PX
   const { project, unproject } = makeProjection(map)
   const screen = points.map(project)
   const held = { from: { x: at.x, y: at.y }, isMoved: false }
@@ -65,7 +67,8 @@ export function useDrawHands(map: MapLibreMap, hands: DrawHands) {
   const move = useEffectEvent((event: Pressed) => {
     const lngLat = hands.snapAt(event.point)
     const now = held.current
-    if (now === null) return setPointer('points' in event ? null : lngLat)
+    // A browser tells of a mouse where a finger was, and the finger is not there any more.
+    if (now === null) return setPointer(isFinger() ? null : lngLat)
     const isMoved =
       now.isMoved || Math.hypot(event.point.x - now.from.x, event.point.y - now.from.y) > MOVED_PX
     if (!isMoved) return
