@@ -100,6 +100,8 @@ describe('hands on the map', () => {
     await search.press('Escape')
     await page.getByText('没有找到“K900+000”。').waitFor({ state: 'detached' })
     await search.fill('')
+    // A point lies on no link: the place of before is closed.
+    expect(new URL(page.url()).searchParams.has('at')).toBe(false)
   })
 
   test('is measured from click to click, and the last is taken back', async () => {
@@ -112,9 +114,11 @@ describe('hands on the map', () => {
     await page.mouse.click(midX + 100, midY)
     await page.mouse.click(midX + 100, midY + 80)
     await panel.getByText('2 段').waitFor()
+    const both = await panel.getByText(/^合计/).textContent()
     await page.keyboard.press('Backspace')
     await page.mouse.move(midX + 100, midY)
     await panel.getByText('1 段').waitFor()
+    expect(await panel.getByText(/^合计/).textContent()).not.toBe(both)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
   })

@@ -217,7 +217,7 @@ function PlantMapPart({
             place={{
               atM: selection.atM,
               show: selection.selectPlace,
-              addLandmark: (linkId, added) => editing.open({ is: 'landmarks', linkId, added }),
+              point: (linkId, pointed) => editing.open({ is: 'landmarks', linkId, pointed }),
             }}
           />
         )}

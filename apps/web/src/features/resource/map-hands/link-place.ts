@@ -11,7 +11,7 @@ import {
 import { parseLngLat } from '../plant-map/map-model.ts'
 
 /** A landmark beside a place, and how far away it is along the line on the ground. */
-export type Neighbour = { name: string; offsetM: number }
+export type Neighbour = { id: number; name: string; offsetM: number }
 
 /** A place of a link, in all the distances a crew may ask for. */
 export type LinkPlace = {
@@ -43,7 +43,9 @@ export function prepareLink({ link, route, landmarks }: LinkInfo): PreparedRoute
 }
 
 const makeNeighbour = (offset: LandmarkOffset | null): Neighbour | null =>
-  offset === null ? null : { name: offset.landmark.name, offsetM: offset.offsetM }
+  offset === null
+    ? null
+    : { id: Number(offset.landmark.id), name: offset.landmark.name, offsetM: offset.offsetM }
 
 /** Null off the fibre. */
 export function findPlace(route: PreparedRoute, opticalM: number): LinkPlace | null {

@@ -73,9 +73,10 @@ export const mapHandsMessages = defineMessages('mapHands', {
     leaveText: '画好的点不会保存。',
     leave: '放弃',
     stay: '继续绘制',
-    addLandmark: '放标记点',
+    landmark: '标记点',
+    addLandmark: '在这里放标记点',
+    landmarkIsHere: '{name} 就在这里',
     showOnMap: '在地图上看',
-    hint: '点光路看位置，长按或右键也可以。',
   },
   en: {
     place: 'Place on {code}',
@@ -150,9 +151,10 @@ export const mapHandsMessages = defineMessages('mapHands', {
     leaveText: 'The points you have drawn will not be saved.',
     leave: 'Discard',
     stay: 'Keep drawing',
-    addLandmark: 'Place landmark',
+    landmark: 'Landmark',
+    addLandmark: 'Place a landmark here',
+    landmarkIsHere: '{name} is here',
     showOnMap: 'Show on map',
-    hint: 'Click a link to see a place; a long press or a right click works too.',
   },
 })
 

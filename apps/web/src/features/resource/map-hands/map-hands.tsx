@@ -2,11 +2,13 @@ import { type LinkInfo, type MapLink, plantApi, type Site } from '@fibrewatch/co
 import type { LngLat } from '@fibrewatch/route'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
+import type { MenuItem } from '#ui/menu.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
+import type { PointedPlace } from '../plant-edit/plant-dialog.types.ts'
 import type { FoundTarget } from './find-places.ts'
-import { findPlace, prepareLink } from './link-place.ts'
+import { findPlace, type LinkPlace, prepareLink } from './link-place.ts'
 import { flyTo, useFlight } from './map-flight.ts'
-import { useMapHandsWords } from './map-hands.messages.ts'
+import { type MapHandsWords, useMapHandsWords } from './map-hands.messages.ts'
 import { MapSearchBox } from './map-search.tsx'
 import { MeasureTool } from './measure-tool.tsx'
 import { NoPlace } from './no-place.tsx'
@@ -21,8 +23,8 @@ export type PlaceOfPage = {
   /** Of the selected link, as in the address. */
   atM: number | null
   show: (linkCode: string, atM: number | null) => void
-  /** Opens the landmarks of the link with one more at a place. */
-  addLandmark: (linkId: number, at: { opticalM: number; lngLat: LngLat }) => void
+  /** Opens the landmarks of the link with one at a place. */
+  point: (linkId: number, pointed: PointedPlace) => void
 }
 
 type MapHandsProps = {
@@ -69,9 +71,28 @@ function useShownPlace({ loaded, selected: info, place, mode, onSelectLinkId }: 
 
 type ShownPlace = ReturnType<typeof useShownPlace>
 
+/** A new landmark at the place, or one of its neighbours, if the trace says that it lies here. */
+function listLandmarkItems(
+  t: MapHandsWords,
+  { opticalM, lngLat, before, after }: LinkPlace,
+  onPoint: (pointed: PointedPlace) => void,
+): MenuItem[] {
+  const item = (id: string, label: string, landmarkId: number | null): MenuItem => ({
+    id,
+    label,
+    onSelect: () => onPoint({ opticalM, lngLat, landmarkId }),
+  })
+  const neighbours = [before, after].flatMap((neighbour) => neighbour ?? [])
+  return [
+    item('new', t('addLandmark'), null),
+    ...neighbours.map(({ id, name }) => item(String(id), t('landmarkIsHere', { name }), id)),
+  ]
+}
+
 /** What is told of the place that is shown. */
 function Told({ loaded, selected: info, place, at }: MapHandsProps & { at: ShownPlace }) {
   const mayPlace = useMayCall(plantApi.landmarkSet)
+  const t = useMapHandsWords()
   const { shown, point } = at
   if (point !== null) {
     return <PointCallout {...{ loaded }} lngLat={point.lngLat} title={point.label} onClose={at.closePoint} />
@@ -83,7 +104,7 @@ function Told({ loaded, selected: info, place, at }: MapHandsProps & { at: Shown
       loaded={loaded}
       link={info.link}
       place={shown}
-      onAddLandmark={mayPlace ? () => place.addLandmark(info.link.id, shown) : undefined}
+      landmarks={mayPlace ? listLandmarkItems(t, shown, (pointed) => place.point(info.link.id, pointed)) : []}
       onClose={() => place.show(info.link.code, null)}
     />
   )

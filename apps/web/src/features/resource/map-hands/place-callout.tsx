@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { toAddress } from '#lib/api/base-path.ts'
 import { formatDistance } from '#lib/format/numbers.ts'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { QrCode } from '#ui/parts/qr-code.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
@@ -57,18 +58,20 @@ type CardProps = {
   facts: readonly Fact[]
   /** Opens the place; absent where it has no address of its own. */
   address?: string | undefined
-  onAddLandmark?: (() => void) | undefined
+  /** What may be made of the place. */
+  landmarks: readonly MenuItem[]
   onClose: () => void
 }
 
-type ActionsProps = Pick<CardProps, 'address' | 'lngLat' | 'onAddLandmark'> & {
+type ActionsProps = Pick<CardProps, 'address' | 'lngLat'> & {
+  landmarks: readonly MenuItem[]
   told: string
   isQrShown: boolean
   onQr: (isShown: boolean) => void
 }
 
 /** How a place is handed on. */
-function PlaceActions({ told, address, lngLat, isQrShown, onQr, onAddLandmark }: ActionsProps) {
+function PlaceActions({ told, address, lngLat, isQrShown, onQr, landmarks }: ActionsProps) {
   const t = useMapHandsWords()
   const failed = t('copyFailed')
   const button = (label: string, onClick: () => void) => (
@@ -95,7 +98,11 @@ function PlaceActions({ told, address, lngLat, isQrShown, onQr, onAddLandmark }:
       <a className="button small callout-navigate" href={makeGeoAddress(lngLat)}>
         {t('navigate')}
       </a>
-      {onAddLandmark !== undefined && button(t('addLandmark'), onAddLandmark)}
+      {landmarks.length > 0 && (
+        <MenuButton label={t('landmark')} className="button small" items={landmarks} align="start">
+          {t('landmark')}
+        </MenuButton>
+      )}
     </footer>
   )
 }
@@ -104,9 +111,9 @@ function PlaceFacts({ facts }: Pick<CardProps, 'facts'>) {
   return (
     <dl className="callout-facts">
       {facts.map((fact) => (
-        <div key={fact.label} title={fact.title}>
+        <div key={fact.label}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dd title={fact.title}>{fact.value}</dd>
         </div>
       ))}
     </dl>
@@ -114,7 +121,7 @@ function PlaceFacts({ facts }: Pick<CardProps, 'facts'>) {
 }
 
 /** The code stands in place of the facts: with both it would be higher than the map. */
-function PlaceCard({ loaded, lngLat, label, title, facts, address, onAddLandmark, onClose }: CardProps) {
+function PlaceCard({ loaded, lngLat, label, title, facts, address, landmarks, onClose }: CardProps) {
   const t = useMapHandsWords()
   const [isQrShown, setQrShown] = useState(false)
   const lines = [title, ...facts.map((fact) => `${fact.label} ${fact.value}`)]
@@ -132,12 +139,12 @@ function PlaceCard({ loaded, lngLat, label, title, facts, address, onAddLandmark
       ) : (
         <PlaceFacts facts={facts} />
       )}
-      <PlaceActions {...{ told, address, lngLat, isQrShown, onAddLandmark }} onQr={setQrShown} />
+      <PlaceActions {...{ told, address, lngLat, isQrShown, landmarks }} onQr={setQrShown} />
     </MapCallout>
   )
 }
 
-type PlaceCalloutProps = Pick<CardProps, 'loaded' | 'onClose' | 'onAddLandmark'> & {
+type PlaceCalloutProps = Pick<CardProps, 'loaded' | 'onClose' | 'landmarks'> & {
   link: LinkInfo['link']
   place: LinkPlace
 }
@@ -161,8 +168,10 @@ export function PlaceCallout({ link: { code, name }, place, ...props }: PlaceCal
 
 type PointCalloutProps = Pick<CardProps, 'loaded' | 'onClose' | 'lngLat' | 'title'>
 
+const NONE: readonly MenuItem[] = []
+
 /** What is known of a point that is not of a link: where it is. */
 export function PointCallout(props: PointCalloutProps) {
   const t = useMapHandsWords()
-  return <PlaceCard {...props} label={props.title} facts={listPoints(t, props.lngLat)} />
+  return <PlaceCard {...props} label={props.title} facts={listPoints(t, props.lngLat)} landmarks={NONE} />
 }

@@ -7,13 +7,13 @@ import {
   findLandmarkFaults,
   LANDMARK_CELLS,
   type LandmarkCell,
-  makeAddedRow,
   makeLandmarkRows,
   makeLandmarks,
   makeLandmarkShape,
+  placeRow,
 } from './landmark-rows.ts'
 import { PlaceGrid } from './place-grid.tsx'
-import type { AddedLandmark } from './plant-dialog.types.ts'
+import type { PointedPlace } from './plant-dialog.types.ts'
 import { usePlantWords } from './plant-edit.messages.ts'
 import { findZoneFaults, makeZoneRows, makeZones, ZONE_SHAPE } from './zone-rows.ts'
 
@@ -40,7 +40,7 @@ const COLUMN_KINDS = {
 type DialogProps = { info: LinkInfo; onClose: () => void }
 
 /** The landmarks of a link, of the state in which they were opened. */
-export function LandmarkDialog({ info, added, onClose }: DialogProps & { added: AddedLandmark | null }) {
+export function LandmarkDialog({ info, pointed, onClose }: DialogProps & { pointed: PointedPlace | null }) {
   const t = usePlantWords()
   const [{ link, landmarks, version }] = useState(info)
   const kinds = LANDMARK_KINDS.map((value) => ({ value, label: t(`landmark.${value}`) }))
@@ -62,7 +62,7 @@ export function LandmarkDialog({ info, added, onClose }: DialogProps & { added: 
       savedText={t('landmarksSaved')}
       columns={[first, ...others]}
       opened={makeLandmarkRows(landmarks)}
-      added={added === null ? null : makeAddedRow(added)}
+      start={(rows) => (pointed === null ? rows : placeRow(rows, pointed, LANDMARK_SHAPE))}
       shape={LANDMARK_SHAPE}
       findFaults={(rows) => findLandmarkFaults(rows, link)}
       send={(rows) =>
@@ -97,7 +97,6 @@ export function ZoneDialog({ info, onClose }: DialogProps) {
         { cell: 'toM', label: t('cell.toM'), kind: 'figure' },
       ]}
       opened={makeZoneRows(zones)}
-      added={null}
       shape={ZONE_SHAPE}
       findFaults={(rows) => findZoneFaults(rows, link)}
       send={(rows) =>

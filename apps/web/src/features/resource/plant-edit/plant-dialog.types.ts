@@ -4,8 +4,8 @@ import type { LngLat } from '@fibrewatch/route'
 import type { DevicePlace } from './device-form.tsx'
 import type { ShownKey } from './device-key.tsx'
 
-/** A place somebody pointed to, which is to be a landmark. */
-export type AddedLandmark = { opticalM: number; lngLat: LngLat | null }
+/** A place somebody pointed to: a new landmark stands there, or one that is known by its number. */
+export type PointedPlace = { opticalM: number; lngLat: LngLat; landmarkId: number | null }
 
 /** What is open above the page. */
 export type PlantDialog =
@@ -18,5 +18,5 @@ export type PlantDialog =
   | { is: 'key'; shown: ShownKey }
   | { is: 'link-add'; device: Device }
   | { is: 'link' | 'route' | 'zones'; linkId: number }
-  | { is: 'landmarks'; linkId: number; added?: AddedLandmark }
+  | { is: 'landmarks'; linkId: number; pointed?: PointedPlace }
   | { is: 'changes'; kind: ChangedKind; objectId: number; code: string }

@@ -96,7 +96,7 @@ type Drawn = { info: LinkInfo; plant: PlantTree; onClose: () => void }
 function drawLinkDialog(dialog: LinkPlantDialog, { info, plant, onClose }: Drawn): ReactNode {
   if (dialog.is === 'route') return <RouteDialog info={info} onClose={onClose} />
   if (dialog.is === 'landmarks') {
-    return <LandmarkDialog info={info} added={dialog.added ?? null} onClose={onClose} />
+    return <LandmarkDialog info={info} pointed={dialog.pointed ?? null} onClose={onClose} />
   }
   if (dialog.is === 'zones') return <ZoneDialog info={info} onClose={onClose} />
   const device = plant.devices.find(({ id }) => id === info.link.deviceId)
