@@ -13,12 +13,14 @@ import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { useAlarmPlaces } from './alarm-places.ts'
 import { CableList } from './cable/cable-list.tsx'
 import { CablePanel } from './cable/cable-panel.tsx'
-import { type OpenFaults, useOpenFaults } from './cable/cable.queries.ts'
+import { cableQuery, type OpenFaults, useOpenFaults } from './cable/cable.queries.ts'
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
+import { type DrawSubject, makeCableSubject, makeLinkSubject } from './map-hands/draw-subject.ts'
 import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
 import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
+import type { Drawn } from './plant-edit/plant-actions.ts'
 import { FirstSteps } from './plant-edit/first-steps.tsx'
 import { PlantDialogs } from './plant-edit/plant-dialogs.tsx'
 import { type PlantEditing, usePlantEditing } from './plant-edit/use-plant-editing.ts'
@@ -168,19 +170,29 @@ function PlantAside({
 const useLinkInfo = (id: number | undefined): LinkInfo | undefined =>
   useQuery({ ...linkQuery(id ?? 0), enabled: id !== undefined }).data
 
-/** The link whose route is drawn: gone to when the drawing begins, and drawn once it is known whole. */
+function useSubject(drawing: Drawn | null): DrawSubject | null {
+  const link = useLinkInfo(drawing !== null && 'linkId' in drawing ? drawing.linkId : undefined)
+  const cableId = drawing !== null && 'cableId' in drawing ? drawing.cableId : undefined
+  const cable = useQuery({ ...cableQuery(cableId ?? 0), enabled: cableId !== undefined }).data
+  return useMemo(() => {
+    if (link !== undefined) return makeLinkSubject(link)
+    return cable === undefined ? null : makeCableSubject(cable)
+  }, [link, cable])
+}
+
+/** The link or cable whose way is drawn: gone to when the drawing begins, and drawn once it is known whole. */
 function useDrawing(
   editing: PlantEditing,
   { selection, onScreen }: Pick<PlantProps, 'selection' | 'onScreen'>,
 ) {
   const { drawing, stopDrawing } = editing
-  const info = useLinkInfo(drawing?.linkId)
+  const subject = useSubject(drawing)
   useChanged([drawing], () => {
     if (drawing === null) return
-    if (drawing.code !== selection.linkCode) selection.selectLink(drawing.code)
+    if ('linkId' in drawing && drawing.code !== selection.linkCode) selection.selectLink(drawing.code)
     onScreen('map')
   })
-  return drawing === null || info === undefined ? null : { info, onClose: stopDrawing }
+  return drawing === null || subject === null ? null : { subject, onClose: stopDrawing }
 }
 
 type PlantMapPartProps = PlantProps & {
@@ -266,6 +278,7 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
           cableId={selection.cableId}
           {...{ selection }}
           faults={openFaults}
+          onDraw={editing.draw}
         />
       ) : (
         <LinkPanel {...{ selection, link, ...hover }} />

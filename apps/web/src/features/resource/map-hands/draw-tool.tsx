@@ -1,24 +1,27 @@
-import { type LinkInfo, type MapLink, plantApi, type Site } from '@fibrewatch/contract/plant'
+import type { MapLink, Site } from '@fibrewatch/contract/plant'
 import { MAX_LINE_POINTS } from '@fibrewatch/contract/schema'
 import type { LngLat } from '@fibrewatch/route'
 import type { Feature } from 'geojson'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useMemo, useState } from 'react'
-import { call } from '#lib/api/call.ts'
 import { formatDistance, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
+import { useChanged } from '#ui/keep/use-changed.ts'
 import { askUser } from '#ui/dialog.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
 import { makeOverlayLine, makeOverlayPoint, useMapOverlay } from '#ui/map/map-overlay.ts'
 import { useAsking } from '#ui/parts/use-asking.ts'
 import { showToast } from '#ui/toast.tsx'
-import { parseLngLat } from '../plant-map/map-model.ts'
+import { findBounds } from '../plant-map/map-model.ts'
 import { useRefreshPlant } from '../plant-reads.ts'
+import type { DrawSubject } from './draw-subject.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
 import { measureGround } from './measure.ts'
 import {
   addPoint,
   choosePoint,
   insertPoint,
+  isPinned,
   movePoint,
   redoDraft,
   removeChosen,
@@ -57,41 +60,40 @@ function drawDraft({ points, chosen }: RouteDraft, pointer: LngLat | null): Feat
   ]
 }
 
-const startOf = ({ route }: LinkInfo): LngLat[] =>
-  (route?.coordinates ?? []).map(parseLngLat).filter((point) => point !== null)
-
-function useRouteSaving(opened: LinkInfo, onDone: () => void) {
+function useRouteSaving(send: DrawSubject['send'], onDone: () => void) {
   const t = useMapHandsWords()
   const refresh = useRefreshPlant()
   const asking = useAsking()
   const save = async (points: readonly LngLat[], release: () => void) => {
-    const route = { type: 'LineString' as const, coordinates: points.map((point) => [...point]) }
-    const body = { id: opened.link.id, version: opened.version, route }
-    const done = await asking.ask(() => call(plantApi.linkRoute, { body, isQuiet: true }))
-    if (done !== undefined) release()
+    const isDone = await asking.ask(async () => {
+      await send(points)
+      return true
+    })
+    if (isDone === true) release()
     await refresh()
-    if (done === undefined) return
+    if (isDone !== true) return
     showToast(t('saved'))
     onDone()
   }
   return { ...asking, save }
 }
 
-/** How long the route is, beside the fibre that has to lie in it. */
-function DrawFigures({ points, link }: { points: readonly LngLat[]; link: LinkInfo['link'] }) {
+/** How long the line is, beside what has to lie along it. */
+function DrawFigures({ points, subject }: { points: readonly LngLat[]; subject: DrawSubject }) {
   const t = useMapHandsWords()
+  const { lengthM } = subject
   const drawnM = measureGround(points).totalM
-  const fibreM = link.lengthM - link.launchOffsetM
-  const excess = drawnM === 0 ? null : fibreM / drawnM - 1
+  const excess = drawnM === 0 ? null : lengthM / drawnM - 1
+  const what = t(`drawn.${subject.kind}`)
   return (
     <output className="map-panel-figures">
       <span>{t('drawPoints', { count: points.length })}</span>
-      <span>{t('drawLength', { drawn: formatDistance(drawnM), fibre: formatDistance(fibreM) })}</span>
+      <span>{t('drawLength', { what, drawn: formatDistance(drawnM), length: formatDistance(lengthM) })}</span>
       {excess !== null && (
         <span className={excess < 0 ? 'form-fault' : 'text-3'}>
           {excess < 0
-            ? t('drawShorter', { distance: formatDistance(drawnM - fibreM) })
-            : t('drawRatio', { ratio: formatPercent(excess) })}
+            ? t('drawShorter', { what, distance: formatDistance(drawnM - lengthM) })
+            : t('drawRatio', { what, ratio: formatPercent(excess) })}
         </span>
       )}
     </output>
@@ -111,7 +113,7 @@ function StepButtons({ draft, onDraft }: Steps) {
     <>
       {button(t('undo'), draft.past.length > 0, undoDraft)}
       {button(t('redo'), draft.future.length > 0, redoDraft)}
-      {button(t('removePoint'), draft.chosen !== null, removeChosen)}
+      {button(t('removePoint'), draft.chosen !== null && !isPinned(draft, draft.chosen), removeChosen)}
     </>
   )
 }
@@ -131,24 +133,40 @@ function findStep({
 
 type DrawToolProps = {
   loaded: Loaded
-  info: LinkInfo
+  subject: DrawSubject
   links: readonly MapLink[]
   sites: readonly Site[]
   onClose: () => void
 }
 
+/** Room for the panel above the line, and for the legend below. */
+const WHOLE_PADDING_PX = { top: 120, right: 64, bottom: 72, left: 48 }
+const MAX_WHOLE_ZOOM = 14
+
+/** The line is seen whole when its drawing begins. */
+function useWholeLine(map: MapLibreMap, line: readonly LngLat[]): void {
+  useChanged([map], () => {
+    const bounds = findBounds(line)
+    if (bounds === null) return
+    const options = { padding: WHOLE_PADDING_PX, maxZoom: MAX_WHOLE_ZOOM, animate: false }
+    // After the map has gone to the link, which may be selected in the same step.
+    queueMicrotask(() => map.fitBounds(bounds, options))
+  })
+}
+
 /** The draft under the hands and the keys, drawn over the map as it changes. */
-function useDrawing({ loaded, info, links, sites, onClose }: DrawToolProps) {
+function useDrawing({ loaded, subject, links, sites, onClose }: DrawToolProps) {
   const { map } = loaded
   const t = useMapHandsWords()
-  const [opened] = useState(info)
-  const [stored] = useState(() => startOf(opened))
-  const [draft, setDraft] = useState(() => startDraft(stored))
+  const [opened] = useState(subject)
+  const stored = opened.start
+  const [draft, setDraft] = useState(() => startDraft(stored, opened.pinned))
   const { points } = draft
   const isDirty = JSON.stringify(points) !== JSON.stringify(stored)
   const release = useTabGuard(isDirty)
-  const saving = useRouteSaving(opened, onClose)
-  const targetsAt = useSnapTargets(map, { links, sites, info: opened })
+  const saving = useRouteSaving(opened.send, onClose)
+  const targetsAt = useSnapTargets(map, { links, sites, subject: opened })
+  useWholeLine(map, stored)
   const { dragged, pointer } = useDrawHands(map, {
     points,
     snapAt: (at) => snap(at, targetsAt(at), makeProjection(map)).lngLat,
@@ -179,17 +197,17 @@ function useDrawing({ loaded, info, links, sites, onClose }: DrawToolProps) {
   return { opened, draft, setDraft, shown, isDirty, saving, leave, save: () => saving.save(points, release) }
 }
 
-/** Draws the route of a link, of the state in which it was opened: what others save meanwhile is never overwritten unseen. */
+/** Draws the way of a link or a cable, of the state in which it was opened: what others save meanwhile is never overwritten unseen. */
 export function DrawTool(props: DrawToolProps) {
   const t = useMapHandsWords()
   const { opened, draft, setDraft, shown, isDirty, saving, leave, save } = useDrawing(props)
   const { isBusy, failure } = saving
   const fault = findFault(draft.points.length)
-  const title = t('drawTitle', { code: opened.link.code })
+  const title = t('drawTitle', { code: opened.code })
   return (
     <section className="map-panel is-alone" aria-label={title}>
       <strong>{title}</strong>
-      <DrawFigures points={shown.points} link={opened.link} />
+      <DrawFigures points={shown.points} subject={opened} />
       <span className="map-panel-tools">
         <StepButtons draft={draft} onDraft={setDraft} />
         <button type="button" className="button small" onClick={() => void leave()}>
@@ -206,7 +224,7 @@ export function DrawTool(props: DrawToolProps) {
       </span>
       {failure === null ? (
         <span className="text-3 fs-12">
-          {fault === null ? t('drawHint') : t(fault, { limit: formatNumber(MAX_LINE_POINTS) })}
+          {fault === null ? t(`drawHint.${opened.kind}`) : t(fault, { limit: formatNumber(MAX_LINE_POINTS) })}
         </span>
       ) : (
         <span className="form-fault" role="alert">

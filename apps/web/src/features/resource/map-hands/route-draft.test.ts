@@ -48,3 +48,13 @@ test('every step is undone and redone; a new one ends the redoing', () => {
   expect(redoDraft(addPoint(one, [9, 0])).points).toHaveLength(4)
   expect(redoDraft(draft)).toBe(draft)
 })
+
+test('pinned points stay, and a line that ends at one goes no further', () => {
+  const pinned = startDraft(draft.points, new Set(draft.points))
+  expect(movePoint(pinned, 0, [-1, 0])).toBe(pinned)
+  expect(lngs(removeChosen(choosePoint(pinned, 1)))).toEqual([0, 2])
+  expect(addPoint(pinned, [3, 0])).toBe(pinned)
+  const between = insertPoint(pinned, 1, [1, 0])
+  expect(lngs(movePoint(between, 1, [1.5, 0]))).toEqual([0, 1.5, 2])
+  expect(undoDraft(between).points).toEqual(pinned.points)
+})

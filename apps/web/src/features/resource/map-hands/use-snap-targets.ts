@@ -1,4 +1,4 @@
-import type { LinkInfo, MapLink, Site } from '@fibrewatch/contract/plant'
+import type { MapLink, Site } from '@fibrewatch/contract/plant'
 import { nodeApi } from '@fibrewatch/contract/cable'
 import type { LngLat } from '@fibrewatch/route'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { parseLngLat } from '../plant-map/map-model.ts'
+import type { DrawSubject } from './draw-subject.ts'
 import { SNAP_PX, type ScreenPoint, type SnapTargets } from './snap.ts'
 
 const MAX_NODES = 200
@@ -17,20 +18,24 @@ const listPoints = (things: readonly { lngLat: readonly number[] | null }[]): Ln
     return point === null ? [] : [point]
   })
 
-export type SnapGround = { links: readonly MapLink[]; sites: readonly Site[]; info: LinkInfo }
+export type SnapGround = {
+  links: readonly MapLink[]
+  sites: readonly Site[]
+  subject: Pick<DrawSubject, 'linkId' | 'places'>
+}
 
-/** What a point of a route is pulled to: sites, landmarks of the link, nodes, and the other lines that are drawn there. */
-export function useSnapTargets(map: MapLibreMap, { links, sites, info }: SnapGround) {
+/** What a point of a route is pulled to: sites, nodes, places of the link itself, and the other lines that are drawn there. */
+export function useSnapTargets(map: MapLibreMap, { links, sites, subject }: SnapGround) {
   const mayReadNodes = useMayCall(nodeApi.page)
   const { data } = useQuery({
     ...queryOf(nodeApi.page, { query: { limit: MAX_NODES } }),
     enabled: mayReadNodes,
   })
   const nodes = data?.list
-  const { landmarks, link } = info
+  const { places, linkId } = subject
   const points = useMemo(
-    () => [...listPoints(sites), ...listPoints(landmarks), ...listPoints(nodes ?? [])],
-    [sites, landmarks, nodes],
+    () => [...listPoints(sites), ...places, ...listPoints(nodes ?? [])],
+    [sites, places, nodes],
   )
   const lineOf = useMemo(
     () => new Map(links.map(({ id, line }) => [id, line.map(parseLngLat).filter((point) => point !== null)])),
@@ -45,7 +50,7 @@ export function useSnapTargets(map: MapLibreMap, { links, sites, info }: SnapGro
       { layers: ['line-edge', 'line-unknown', 'line-broken'] },
     )
     const ids = new Set(drawn.map(({ properties }) => Number(properties['id'])))
-    ids.delete(link.id)
+    if (linkId !== null) ids.delete(linkId)
     return { points, lines: [...ids].map((id) => lineOf.get(id) ?? []) }
   }
 }

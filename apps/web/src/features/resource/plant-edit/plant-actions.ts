@@ -10,13 +10,13 @@ import type { PlantCommands } from './use-plant-commands.ts'
 
 type PlantAction = { id: string; label: string; endpoint: Pick<Endpoint, 'access'>; onSelect: () => unknown }
 
-/** The link whose route is drawn on the map. */
-export type DrawnLink = { linkId: number; code: string }
+/** The link or cable whose way is drawn on the map. */
+export type Drawn = { code: string } & ({ linkId: number } | { cableId: number })
 
 type Uses = {
   t: PlantEditWords
   open: (dialog: PlantDialog) => void
-  draw: (link: DrawnLink) => void
+  draw: (drawn: Drawn) => void
   commands: PlantCommands
 }
 

@@ -6,6 +6,7 @@ import { LineMap } from '#ui/map/line-map.tsx'
 import type { Loaded, MapMarker } from '#ui/map/line-map.types.ts'
 import type { Box } from '#ui/map/picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
+import type { DrawSubject } from '../map-hands/draw-subject.ts'
 import { DrawTool } from '../map-hands/draw-tool.tsx'
 import { MapHands, type MapMode, type PlaceOfPage } from '../map-hands/map-hands.tsx'
 import { resourceMessages } from '../resource.messages.ts'
@@ -123,8 +124,8 @@ export type PlantMapProps = Hover & {
   selectedLinkId: number | null
   onSelectLinkId: (id: number) => void
   place: PlaceOfPage
-  /** A link whose route is being drawn. */
-  drawing: { info: LinkInfo; onClose: () => void } | null
+  /** A link or a cable whose way is being drawn. */
+  drawing: { subject: DrawSubject; onClose: () => void } | null
 }
 
 /** The plant on the ground: links by state or by grade, sites, faults, and the landmarks of the selected link. */
@@ -144,9 +145,9 @@ function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
       <MapHands {...{ loaded }} {...props} />
       {drawing !== null && (
         <DrawTool
-          key={drawing.info.link.id}
+          key={drawing.subject.code}
           {...{ loaded, links, sites }}
-          info={drawing.info}
+          subject={drawing.subject}
           onClose={drawing.onClose}
         />
       )}
