@@ -3,9 +3,8 @@ import { MAX_LINE_POINTS } from '@fibrewatch/contract/schema'
 import type { LngLat } from '@fibrewatch/route'
 import type { Feature } from 'geojson'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatDistance, formatNumber, formatPercent } from '#lib/format/numbers.ts'
-import { useTabGuard } from '#lib/tab/tab.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import { askUser } from '#ui/dialog.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
@@ -26,12 +25,12 @@ import {
   redoDraft,
   removeChosen,
   type RouteDraft,
-  startDraft,
   undoDraft,
 } from './route-draft.ts'
-import { snap } from './snap.ts'
+import { type ScreenPoint, snap } from './snap.ts'
 import { type Dragged, makeProjection, useDrawHands } from './use-draw-hands.ts'
-import { useMapTool } from './use-map-tool.ts'
+import type { Drafting } from './use-drafting.ts'
+import { findMiddle, isAdding, MapMiddle, useMapTool } from './use-map-tool.tsx'
 import { useSnapTargets } from './use-snap-targets.ts'
 import './map-panel.css'
 
@@ -133,7 +132,7 @@ function findStep({
 
 type DrawToolProps = {
   loaded: Loaded
-  subject: DrawSubject
+  drafting: Drafting
   links: readonly MapLink[]
   sites: readonly Site[]
   onClose: () => void
@@ -155,21 +154,18 @@ function useWholeLine(map: MapLibreMap, line: readonly LngLat[]): void {
 }
 
 /** The draft under the hands and the keys, drawn over the map as it changes. */
-function useDrawing({ loaded, subject, links, sites, onClose }: DrawToolProps) {
+function useDrawing({ loaded, drafting, links, sites, onClose }: DrawToolProps) {
   const { map } = loaded
   const t = useMapHandsWords()
-  const [opened] = useState(subject)
-  const stored = opened.start
-  const [draft, setDraft] = useState(() => startDraft(stored, opened.pinned))
+  const { opened, draft, setDraft, isDirty, release } = drafting
   const { points } = draft
-  const isDirty = JSON.stringify(points) !== JSON.stringify(stored)
-  const release = useTabGuard(isDirty)
   const saving = useRouteSaving(opened.send, onClose)
   const targetsAt = useSnapTargets(map, { links, sites, subject: opened })
-  useWholeLine(map, stored)
+  const snapAt = (at: ScreenPoint) => snap(at, targetsAt(at), makeProjection(map)).lngLat
+  useWholeLine(map, opened.start)
   const { dragged, pointer } = useDrawHands(map, {
     points,
-    snapAt: (at) => snap(at, targetsAt(at), makeProjection(map)).lngLat,
+    snapAt,
     onAdd: (lngLat) => setDraft((former) => addPoint(former, lngLat)),
     onChoose: (at) => setDraft((former) => choosePoint(former, at)),
     onDrop: (dropped) => setDraft((former) => place(former, dropped)),
@@ -179,6 +175,7 @@ function useDrawing({ loaded, subject, links, sites, onClose }: DrawToolProps) {
     if (!saving.isBusy && (!isDirty || (await askUser(words)))) onClose()
   }
   useMapTool(map, (event) => {
+    if (isAdding(event)) setDraft((former) => addPoint(former, snapAt(findMiddle(map))))
     const step = findStep(event)
     if (step !== null) {
       event.preventDefault()
@@ -205,33 +202,38 @@ export function DrawTool(props: DrawToolProps) {
   const fault = findFault(draft.points.length)
   const title = t('drawTitle', { code: opened.code })
   return (
-    <section className="map-panel is-alone" aria-label={title}>
-      <strong>{title}</strong>
-      <DrawFigures points={shown.points} subject={opened} />
-      <span className="map-panel-tools">
-        <StepButtons draft={draft} onDraft={setDraft} />
-        <button type="button" className="button small" onClick={() => void leave()}>
-          {t('cancel')}
-        </button>
-        <button
-          type="button"
-          className="button primary small"
-          disabled={isBusy || !isDirty || fault !== null}
-          onClick={() => void save()}
-        >
-          {isBusy ? t('saving') : t('save')}
-        </button>
-      </span>
-      {failure === null ? (
-        <span className="text-3 fs-12">
-          {fault === null ? t(`drawHint.${opened.kind}`) : t(fault, { limit: formatNumber(MAX_LINE_POINTS) })}
+    <>
+      <MapMiddle map={props.loaded.map} />
+      <section className="map-panel is-alone" aria-label={title}>
+        <strong>{title}</strong>
+        <DrawFigures points={shown.points} subject={opened} />
+        <span className="map-panel-tools">
+          <StepButtons draft={draft} onDraft={setDraft} />
+          <button type="button" className="button small" onClick={() => void leave()}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="button primary small"
+            disabled={isBusy || !isDirty || fault !== null}
+            onClick={() => void save()}
+          >
+            {isBusy ? t('saving') : t('save')}
+          </button>
         </span>
-      ) : (
-        <span className="form-fault" role="alert">
-          {failure.message}
-        </span>
-      )}
-    </section>
+        {failure === null ? (
+          <span className="text-3 fs-12">
+            {fault === null
+              ? t(`drawHint.${opened.kind}`)
+              : t(fault, { limit: formatNumber(MAX_LINE_POINTS) })}
+          </span>
+        ) : (
+          <span className="form-fault" role="alert">
+            {failure.message}
+          </span>
+        )}
+      </section>
+    </>
   )
 }
 

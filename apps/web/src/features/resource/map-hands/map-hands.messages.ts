@@ -47,7 +47,7 @@ export const mapHandsMessages = defineMessages('mapHands', {
     measureHow: '量什么',
     measureStart: '点地图上的第一个点。',
     measureStartLink: '点光路上的第一个点。',
-    measureNext: '继续点，退格键撤销，Esc 结束。',
+    measureNext: '继续点，或用方向键移动、回车取中心；退格键撤销，Esc 结束。',
     measureNoLink: '先选一条有路由的光路。',
     total: '合计',
     segment: '末段',
@@ -56,7 +56,7 @@ export const mapHandsMessages = defineMessages('mapHands', {
     measureEnd: '结束测距',
     drawTitle: '绘制路由 · {code}',
     'drawHint.link':
-      '点地图加点；拖动改位置；点线段插点；Delete 删点；靠近站点、标记点、节点或其他光路自动吸附。',
+      '点地图加点，或回车取中心；拖动改位置；点线段插点；Delete 删点；靠近站点、标记点、节点或其他光路自动吸附。',
     drawPoints: '{count} 点',
     'drawHint.cable': '点线段插点；拖动改位置；Delete 删点；节点不动。靠近站点、节点或光路自动吸附。',
     'drawn.link': '光纤',
@@ -128,7 +128,7 @@ export const mapHandsMessages = defineMessages('mapHands', {
     measureHow: 'What is measured',
     measureStart: 'Click the first point on the map.',
     measureStartLink: 'Click the first point of the link.',
-    measureNext: 'Click on. Backspace undoes, Esc ends.',
+    measureNext: 'Click on, or arrow keys and Enter for the centre. Backspace undoes, Esc ends.',
     measureNoLink: 'Choose a link that has a route first.',
     total: 'Total',
     segment: 'Last segment',
@@ -137,7 +137,7 @@ export const mapHandsMessages = defineMessages('mapHands', {
     measureEnd: 'End measuring',
     drawTitle: 'Draw route · {code}',
     'drawHint.link':
-      'Click to add a point; drag to move it; click the line to insert one; Delete removes it. Points snap to sites, landmarks, nodes and other links.',
+      'Click, or Enter for the centre, to add a point; drag to move it; click the line to insert one; Delete removes it. Points snap to sites, landmarks, nodes and other links.',
     drawPoints: '{count} {count, point/points}',
     'drawHint.cable':
       'Click the line to insert a point; drag to move it; Delete removes it; nodes stay. Points snap to sites, nodes and links.',

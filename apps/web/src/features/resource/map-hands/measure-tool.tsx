@@ -9,7 +9,7 @@ import { makeOverlayLine, makeOverlayPoint, useMapOverlay } from '#ui/map/map-ov
 import { findNearestM, findPlace } from './link-place.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
 import { type Measured, measureGround, measureLink, type MeasuredLink } from './measure.ts'
-import { useMapTool } from './use-map-tool.ts'
+import { isAdding, MapMiddle, useMapTool } from './use-map-tool.tsx'
 import './map-panel.css'
 
 const WAYS = ['ground', 'link'] as const
@@ -18,27 +18,30 @@ type Way = (typeof WAYS)[number]
 /** As many as somebody clicks; each is a point that the map draws. */
 const MAX_POINTS = 500
 
+const toLngLat = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
+
 /** The points that were clicked, and where the pointer is; Backspace takes the last one back, Escape ends. */
 function usePoints({ map }: Loaded, { most, onEnd }: { most: number; onEnd: () => void }) {
   const [points, setPoints] = useState<readonly LngLat[]>([])
   const [pointer, setPointer] = useState<LngLat | null>(null)
+  // One more than there may be begins anew.
+  const append = (lngLat: LngLat) =>
+    setPoints((former) => (former.length >= most ? [lngLat] : [...former, lngLat]))
   const undo = () => setPoints((former) => former.slice(0, -1))
   useMapTool(map, (event) => {
     if (event.key === 'Escape') onEnd()
+    if (isAdding(event)) append(toLngLat(map.getCenter()))
     if (event.key !== 'Backspace') return
     event.preventDefault()
     undo()
   })
-  // One more than there may be begins anew.
-  const add = useEffectEvent((lngLat: LngLat) =>
-    setPoints((former) => (former.length >= most ? [lngLat] : [...former, lngLat])),
-  )
+  const add = useEffectEvent(append)
   useEffect(() => {
     const subscriptions = [
       map.on('click', ({ lngLat, originalEvent }) => {
-        if (originalEvent.detail < 2) add([lngLat.lng, lngLat.lat])
+        if (originalEvent.detail < 2) add(toLngLat(lngLat))
       }),
-      map.on('mousemove', ({ lngLat }) => setPointer([lngLat.lng, lngLat.lat])),
+      map.on('mousemove', ({ lngLat }) => setPointer(toLngLat(lngLat))),
       map.on('mouseout', () => setPointer(null)),
     ]
     return () => {
@@ -148,33 +151,36 @@ export function MeasureTool({ loaded, route, onEnd }: MeasureToolProps) {
   )
   useMapOverlay(loaded, 'measure', features)
   return (
-    <section className="map-panel" aria-label={t('measure')}>
-      <Segmented
-        label={t('measureHow')}
-        options={[
-          { value: 'ground', label: t('measureGround') },
-          { value: 'link', label: t('measureLink') },
-        ]}
-        value={way}
-        onChange={(chosen) => {
-          clear()
-          setWay(chosen)
-        }}
-      />
-      <output className="map-panel-figures">
-        {way === 'ground' ? (
-          <GroundFigures measured={measureGround(running)} />
-        ) : (
-          <LinkFigures between={between} isPossible={route !== null} />
-        )}
-      </output>
-      <span className="map-panel-tools">
-        <button type="button" className="button small" disabled={points.length === 0} onClick={undo}>
-          {t('undoPoint')}
-        </button>
-        <IconButton icon="close" label={t('measureEnd')} onClick={onEnd} />
-      </span>
-      {points.length > 0 && <span className="text-3 fs-12">{t('measureNext')}</span>}
-    </section>
+    <>
+      <MapMiddle map={loaded.map} />
+      <section className="map-panel" aria-label={t('measure')}>
+        <Segmented
+          label={t('measureHow')}
+          options={[
+            { value: 'ground', label: t('measureGround') },
+            { value: 'link', label: t('measureLink') },
+          ]}
+          value={way}
+          onChange={(chosen) => {
+            clear()
+            setWay(chosen)
+          }}
+        />
+        <output className="map-panel-figures">
+          {way === 'ground' ? (
+            <GroundFigures measured={measureGround(running)} />
+          ) : (
+            <LinkFigures between={between} isPossible={route !== null} />
+          )}
+        </output>
+        <span className="map-panel-tools">
+          <button type="button" className="button small" disabled={points.length === 0} onClick={undo}>
+            {t('undoPoint')}
+          </button>
+          <IconButton icon="close" label={t('measureEnd')} onClick={onEnd} />
+        </span>
+        {points.length > 0 && <span className="text-3 fs-12">{t('measureNext')}</span>}
+      </section>
+    </>
   )
 }

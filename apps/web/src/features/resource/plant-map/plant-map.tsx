@@ -8,6 +8,7 @@ import type { Box } from '#ui/map/picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
 import type { DrawSubject } from '../map-hands/draw-subject.ts'
 import { DrawTool } from '../map-hands/draw-tool.tsx'
+import { type Drafting, useDrafting } from '../map-hands/use-drafting.ts'
 import { MapHands, type MapMode, type PlaceOfPage } from '../map-hands/map-hands.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { PlantFault, PlantFaults, useCalloutBox } from './plant-fault.tsx'
@@ -131,23 +132,27 @@ export type PlantMapProps = Hover & {
 /** The plant on the ground: links by state or by grade, sites, faults, and the landmarks of the selected link. */
 export function PlantMap(props: PlantMapProps) {
   const [tool, setTool] = useState<MapMode>('look')
-  const mode = props.drawing === null ? tool : 'draw'
-  return <DrawnMap {...props} mode={mode} onMode={setTool} />
+  const drafting = useDrafting(props.drawing?.subject ?? null)
+  const mode = drafting === null ? tool : 'draw'
+  return <DrawnMap {...props} {...{ mode, drafting }} onMode={setTool} />
 }
 
-type DrawnMapProps = PlantMapProps & { mode: MapMode; onMode: (mode: MapMode) => void }
+type DrawnMapProps = PlantMapProps & {
+  mode: MapMode
+  onMode: (mode: MapMode) => void
+  drafting: Drafting | null
+}
 
 /** Hands on the map, and the tool that draws a route. */
 function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
-  const { drawing, links, sites } = props
+  const { drawing, drafting, links, sites } = props
   return (
     <>
       <MapHands {...{ loaded }} {...props} />
-      {drawing !== null && (
+      {drawing !== null && drafting !== null && (
         <DrawTool
-          key={drawing.subject.code}
-          {...{ loaded, links, sites }}
-          subject={drawing.subject}
+          key={drafting.opened.code}
+          {...{ loaded, links, sites, drafting }}
           onClose={drawing.onClose}
         />
       )}
