@@ -16,16 +16,19 @@ const makeSubject = (code: string): DrawSubject => ({
 })
 
 test('what is drawn stays while the same link is read again, and ends with its drawing', () => {
-  const { result, rerender } = renderHook(({ subject }) => useDrafting(subject), {
-    initialProps: { subject: makeSubject('A') as DrawSubject | null },
-  })
+  let subject: DrawSubject | null = makeSubject('A')
+  const { result, rerender } = renderHook(() => useDrafting(subject))
+  const draw = (next: DrawSubject | null) => {
+    subject = next
+    rerender()
+  }
   act(() => result.current?.setDraft((former) => addPoint(former, [1, 1])))
   expect(result.current?.isDirty).toBe(true)
-  rerender({ subject: makeSubject('A') })
+  draw(makeSubject('A'))
   expect(result.current?.draft.points).toHaveLength(2)
-  rerender({ subject: null })
+  draw(null)
   expect(result.current).toBeNull()
-  rerender({ subject: makeSubject('B') })
+  draw(makeSubject('B'))
   expect(result.current?.draft.points).toEqual([[0, 0]])
   expect(result.current?.isDirty).toBe(false)
 })
