@@ -17891,6 +17891,7 @@ export interface operations {
         domainId?: number;
         kind?: components["schemas"]["NodeKind"];
         codes?: string;
+        within?: string;
       };
       header?: never;
       path?: never;

@@ -258,12 +258,12 @@ select "node".*, (select count(*) as "count"
   from "cable_stop"
   where "cable_stop"."node_id" = "node"."id") as "cable_count"
   from "node"
-  where true and true and true and true
+  where true and true and true and true and true
   order by "node"."code"
   limit ? offset ?;
 select count(*) as "total"
   from "node"
-  where true and true and true and true;
+  where true and true and true and true and true;
 
 -- node.repository removeNode
 delete

@@ -77,6 +77,20 @@ describe('cables', () => {
     expect(await sidesOf('YS')).toEqual([['a']])
   })
 
+  test('nodes are found within a box on the ground', async () => {
+    const { nodes } = await layTrunk()
+    const { list } = await call(nodeApi.page, { query: { codes: 'JC-01' } })
+    const [lng = 0, lat = 0] = list[0]?.lngLat ?? []
+    const around = (offDeg: number) =>
+      [lng - 0.001 + offDeg, lat - 0.001, lng + 0.001 + offDeg, lat + 0.001]
+        .map((degrees) => degrees.toFixed(6))
+        .join(',')
+    const found = await call(nodeApi.page, { query: { within: around(0) } })
+    expect(found.list.map(({ id }) => id)).toContain(nodes.get('JC-01')?.nodeId)
+    const beside = await call(nodeApi.page, { query: { within: around(5) } })
+    expect(beside.list).toEqual([])
+  })
+
   test('nodes lie in their order and within the cable, and only there', async () => {
     const { cableId, nodes } = await layTrunk()
     const at = (code: string, cableM: number) => makeStopFields(nodes.get(code)?.nodeId ?? 0, cableM)

@@ -24,11 +24,19 @@ export interface NodeFilter extends PageSlice {
   readonly kind?: NodeKind | undefined
   /** Separated by commas. */
   readonly codes?: string | undefined
+  /** West, south, east, north, separated by commas. */
+  readonly within?: string | undefined
 }
 
 const everything = sql<boolean>`true`
 
-function listFiltered(db: Db, { scope, keyword, domainId, kind, codes }: NodeFilter) {
+/** Nodes without coordinates lie in no box. */
+function isWithin(box: string) {
+  const [west = 0, south = 0, east = 0, north = 0] = box.split(',').map(Number)
+  return sql<boolean>`node.lng between ${west} and ${east} and node.lat between ${south} and ${north}`
+}
+
+function listFiltered(db: Db, { scope, keyword, domainId, kind, codes, within }: NodeFilter) {
   const pattern = keyword ? makeContainsPattern(keyword) : undefined
   const visible = db
     .selectFrom('node')
@@ -36,6 +44,7 @@ function listFiltered(db: Db, { scope, keyword, domainId, kind, codes }: NodeFil
     .where(domainId === undefined ? everything : inDomainTree(domainId, 'node.domainId'))
     .where(kind === undefined ? everything : sql<boolean>`node.kind = ${kind}`)
     .where(codes === undefined ? everything : sql<boolean>`node.code = any(${codes.split(',')}::text[])`)
+    .where(within === undefined ? everything : isWithin(within))
   if (pattern === undefined) return visible
   return visible.where((eb) =>
     eb.or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern), eb('address', 'ilike', pattern)]),

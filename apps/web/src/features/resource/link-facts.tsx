@@ -6,6 +6,8 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { AttributeValues } from '#ui/attribute/attribute-values.tsx'
 import { useAlarmPlaces } from './alarm-places.ts'
 import { resourceMessages } from './resource.messages.ts'
+import { GoToPlace } from './map-hands/go-to-place.tsx'
+import { useSelection } from './selection.ts'
 import './link-facts.css'
 
 const INDEX_DECIMALS = 4
@@ -24,6 +26,7 @@ function AlarmsFact({ linkId }: { linkId: number }) {
 export function LinkFacts({ info, children }: { info: LinkInfo; children?: ReactNode }) {
   const t = useMessages(resourceMessages)
   const { link, landmarks, zones, deviceCode, deviceName } = info
+  const { selectPlace } = useSelection()
   const facts = [
     { label: t('factAlarms'), value: <AlarmsFact linkId={link.id} /> },
     { label: t('factLength'), value: formatDistance(link.lengthM) },
@@ -49,6 +52,7 @@ export function LinkFacts({ info, children }: { info: LinkInfo; children?: React
             </div>
           ))}
         </dl>
+        <GoToPlace link={link} onGo={(opticalM) => selectPlace(link.code, opticalM)} />
         {children}
       </div>
       <AttributeValues target="link" objectId={String(link.id)} objectName={link.code} />

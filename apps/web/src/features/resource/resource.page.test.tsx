@@ -149,7 +149,7 @@ describe('the tree', () => {
   test('faults that could not be read are said to be missing, and read again by hand', async () => {
     const server = startResourceServer().on(alarmApi.page, () => new Refusal('server.unexpected'))
     const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
-    expect(await screen.findAllByText(/没能取到告警/)).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText(/没能取到告警/)).toHaveLength(2))
     const before = server.count(alarmApi.page)
     await user.click(screen.getAllByRole('button', { name: '立即重试' })[0] ?? document.body)
     await waitFor(() => expect(server.count(alarmApi.page)).toBeGreaterThan(before))

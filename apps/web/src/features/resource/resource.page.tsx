@@ -1,32 +1,36 @@
 import { cableApi } from '@fibrewatch/contract/cable'
-import type { Link, PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
+import type { Link, LinkInfo, PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import type { MenuItem } from '#ui/menu.tsx'
+import { useChanged } from '#ui/keep/use-changed.ts'
 import { UnknownNote } from '#ui/alarms-unknown.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { useAlarmPlaces } from './alarm-places.ts'
 import { CableList } from './cable/cable-list.tsx'
 import { CablePanel } from './cable/cable-panel.tsx'
-import { type OpenFaults, useOpenFaults } from './cable/cable.queries.ts'
+import { cableQuery, type OpenFaults, useOpenFaults } from './cable/cable.queries.ts'
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
+import { type DrawSubject, makeCableSubject, makeLinkSubject } from './map-hands/draw-subject.ts'
 import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
 import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
+import type { Drawn } from './plant-edit/plant-actions.ts'
 import { FirstSteps } from './plant-edit/first-steps.tsx'
 import { PlantDialogs } from './plant-edit/plant-dialogs.tsx'
-import { usePlantEditing } from './plant-edit/use-plant-editing.ts'
+import { type PlantEditing, usePlantEditing } from './plant-edit/use-plant-editing.ts'
 import { makePlantNodes, type PlantNode } from './plant-tree/plant-nodes.ts'
 import { PlantTree } from './plant-tree/plant-tree.tsx'
 import { linkQuery, mapQuery, treeQuery, useLivePlant } from './resource.queries.ts'
 import './resource.css'
 import { resourceMessages } from './resource.messages.ts'
 import { type Selection, useSelection } from './selection.ts'
+import type { ViewerHover } from './trace-viewer/trace-viewer.tsx'
 
 /** On a phone the page is three screens; wider ones show all of them at once. */
 const SCREENS = ['tree', 'map', 'viewer'] as const
@@ -73,6 +77,10 @@ export function ResourcePage() {
   const selection = useSelection()
   const [screen, setScreen] = useState(() => findFirstScreen(selection))
   const tree = useQuery(treeQuery())
+  // A place is on the map, wherever it was asked for.
+  useChanged([selection.linkCode, selection.atM], () => {
+    if (selection.atM !== null) setScreen('map')
+  })
   // On a wide window all three are used; drawn narrow it goes on showing the one that was used last.
   const follow = ({ target }: { target: EventTarget }) => setScreen(findScreenOf(target) ?? screen)
   return (
@@ -158,21 +166,89 @@ function PlantAside({
   )
 }
 
+/** A link with its route, landmarks and zones; undefined while it is not known. */
+const useLinkInfo = (id: number | undefined): LinkInfo | undefined =>
+  useQuery({ ...linkQuery(id ?? 0), enabled: id !== undefined }).data
+
+function useSubject(drawing: Drawn | null): DrawSubject | null {
+  const link = useLinkInfo(drawing !== null && 'linkId' in drawing ? drawing.linkId : undefined)
+  const cableId = drawing !== null && 'cableId' in drawing ? drawing.cableId : undefined
+  const cable = useQuery({ ...cableQuery(cableId ?? 0), enabled: cableId !== undefined }).data
+  return useMemo(() => {
+    if (link !== undefined) return makeLinkSubject(link)
+    return cable === undefined ? null : makeCableSubject(cable)
+  }, [link, cable])
+}
+
+/** The link or cable whose way is drawn: gone to when the drawing begins, and drawn once it is known whole. */
+function useDrawing(
+  editing: PlantEditing,
+  { selection, onScreen }: Pick<PlantProps, 'selection' | 'onScreen'>,
+) {
+  const { drawing, stopDrawing } = editing
+  const subject = useSubject(drawing)
+  useChanged([drawing], () => {
+    if (drawing === null) return
+    if ('linkId' in drawing && drawing.code !== selection.linkCode) selection.selectLink(drawing.code)
+    onScreen('map')
+  })
+  return drawing === null || subject === null ? null : { subject, onClose: stopDrawing }
+}
+
+type PlantMapPartProps = PlantProps & {
+  editing: PlantEditing
+  link: Link | undefined
+  hover: ViewerHover
+  onSelectLinkId: (id: number) => void
+}
+
+/** The map of the page: the selected link on it, and what is done by hand. */
+function PlantMapPart({
+  plant,
+  selection,
+  editing,
+  link,
+  hover,
+  onScreen,
+  onSelectLinkId,
+}: PlantMapPartProps) {
+  const t = useMessages(resourceMessages)
+  const faults = useUrgentAlarms({ limit: MAX_FAULTS })
+  const map = useQuery(mapQuery())
+  const selected = useLinkInfo(link?.id)
+  const drawing = useDrawing(editing, { selection, onScreen })
+  return (
+    <div className="plant-map">
+      <UnknownNote known={faults.known} onRetry={faults.retry} />
+      <DataState query={map} what={t('mapWhat')}>
+        {(ground) => (
+          <NarrowedMap
+            {...{ ground, plant, selected, drawing, onSelectLinkId, ...hover }}
+            alarms={faults.alarms}
+            selectedLinkId={link?.id ?? null}
+            place={{
+              atM: selection.atM,
+              show: selection.selectPlace,
+              point: (linkId, pointed) => editing.open({ is: 'landmarks', linkId, pointed }),
+            }}
+          />
+        )}
+      </DataState>
+    </div>
+  )
+}
+
 type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
 
 function Plant({ plant, selection, onScreen }: PlantProps) {
-  const t = useMessages(resourceMessages)
-  const faults = useUrgentAlarms({ limit: MAX_FAULTS })
   const { places, known, retry } = useAlarmPlaces()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
   const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
-  const map = useQuery(mapQuery())
   const maySeeCables = useMayCall(cableApi.page)
   const openFaults = useOpenFaults()
   const editing = usePlantEditing()
   const link = plant.links.find(({ code }) => code === selection.linkCode)
-  const linkInfo = useQuery({ ...linkQuery(link?.id ?? 0), enabled: link !== undefined })
   const hover = { hoveredM, onHover: setHoveredM }
   const select = (selected: Link | undefined) => {
     if (selected === undefined) return
@@ -191,27 +267,18 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
         menuOf={editing.itemsOf}
       />
       <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />
-      <div className="plant-map">
-        <UnknownNote known={faults.known} onRetry={faults.retry} />
-        <DataState query={map} what={t('mapWhat')}>
-          {(ground) => (
-            <NarrowedMap
-              {...{ ground, ...hover }}
-              alarms={faults.alarms}
-              plant={shown}
-              selected={linkInfo.data}
-              selectedLinkId={link?.id ?? null}
-              onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}
-            />
-          )}
-        </DataState>
-      </div>
+      <PlantMapPart
+        {...{ selection, editing, link, hover, onScreen }}
+        plant={shown}
+        onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}
+      />
       {selection.cableId !== null && maySeeCables ? (
         <CablePanel
           key={selection.cableId}
           cableId={selection.cableId}
           {...{ selection }}
           faults={openFaults}
+          onDraw={editing.draw}
         />
       ) : (
         <LinkPanel {...{ selection, link, ...hover }} />

@@ -6,7 +6,7 @@ import { queryOf } from '#lib/query/query.ts'
 import { useCronWords } from './cron-words.ts'
 import { taskMessages } from './task.messages.ts'
 import { formatInZone } from './time-zones.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#lib/query/use-settled.ts'
 
 const EXAMPLES = [
   ['ex_daily', '0 3 * * *'],

@@ -8,6 +8,7 @@ import { useChanged } from '#ui/keep/use-changed.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { mapMessages } from './map.messages.ts'
+import { findLineAt } from './find-line.ts'
 import { listBounds, makeLineFeatures } from './map-lines.ts'
 import type { LineMapProps, Loaded } from './line-map.types.ts'
 import { MapMarkers } from './map-markers.tsx'
@@ -100,20 +101,9 @@ function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void
   useEffect(() => {
     if (loaded === null) return undefined
     const { map } = loaded
-    const subscription = map.on('click', (event) => {
-      const reach = 6
-      const { x, y } = event.point
-      const [hit] = map.queryRenderedFeatures(
-        [
-          [x - reach, y - reach],
-          [x + reach, y + reach],
-        ],
-        {
-          layers: ['line-edge', 'line-unknown', 'line-broken'],
-        },
-      )
-      const id: unknown = hit?.properties['id']
-      if (typeof id === 'string') select(id)
+    const subscription = map.on('click', ({ point }) => {
+      const id = findLineAt(map, point)
+      if (id !== null) select(id)
     })
     return () => subscription.unsubscribe()
   }, [loaded])
@@ -142,6 +132,7 @@ function ThemedMap(props: LineMapProps) {
           onFit={() => fit(loaded.map, listBounds(props.lines))}
         />
       )}
+      {loaded !== null && props.renderTools?.(loaded)}
     </div>
   )
 }

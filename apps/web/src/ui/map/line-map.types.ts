@@ -37,6 +37,8 @@ export type LineMapProps = {
   drawGroup?: (markers: readonly MapMarker[]) => MapMarker['content']
   /** With words for them there are buttons for the zoom and the coordinates of the pointer. */
   controls?: MapControlLabels
+  /** What people do with their hands on the map, drawn over it once it is there. */
+  renderTools?: (loaded: Loaded) => ReactNode
 }
 
 /** The map once its library and style have come. */

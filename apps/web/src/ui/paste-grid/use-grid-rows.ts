@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { findFreeKey, type GridRow, type GridShape, pasteCells } from './paste-rows.ts'
 
-/** The rows of a grid, and whatever is done to them by hand. Stored rows are those it was opened with. */
+/** The rows of a grid, and whatever is done to them by hand. Stored rows are those it was opened with; `start` changes them at once. */
 export function useGridRows<Cell extends string, Row extends GridRow<Cell>>(
   opened: readonly Row[],
   shape: GridShape<Cell, Row>,
+  start?: (rows: readonly Row[]) => readonly Row[],
 ) {
   const [stored] = useState(opened)
-  const [rows, setRows] = useState<readonly Row[]>(stored)
+  const [rows, setRows] = useState<readonly Row[]>(() => start?.(stored) ?? stored)
   const changeRow = (key: number, make: (row: Row) => Row) =>
     setRows((former) => former.map((row) => (row.key === key ? make(row) : row)))
   /** Gives back what they are now. */

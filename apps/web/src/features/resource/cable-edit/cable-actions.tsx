@@ -1,10 +1,11 @@
-import { type Cable, cableApi } from '@fibrewatch/contract/cable'
-import { useState } from 'react'
+import { type Cable, cableApi, type CableInfo } from '@fibrewatch/contract/cable'
+import { type ReactNode, useState } from 'react'
 import { confirmRemoval } from '#ui/parts/confirm-removal.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import { useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from '../plant-reads.ts'
+import { makeCableSubject } from '../map-hands/draw-subject.ts'
 import { CableAddForm, CableEditForm } from './cable-form.tsx'
 import { StopGridDialog } from './stop-grid-dialog.tsx'
 
@@ -36,10 +37,26 @@ type CableActionsProps = {
   cable: Cable
   /** It was deleted. */
   onGone?: () => void
+  /** What else is done with it. */
+  children?: ReactNode
+}
+
+/** Draws the way of a cable on the map, between its nodes. */
+export function DrawCableButton({ info, onDraw }: { info: CableInfo; onDraw: () => void }) {
+  const t = useEditWords()
+  return (
+    <ActionButton
+      className="button small"
+      label={t('drawCable')}
+      endpoint={cableApi.stops}
+      whyNot={makeCableSubject(info) === null ? t('drawCableNot') : null}
+      onSelect={onDraw}
+    />
+  )
 }
 
 /** Nodes on the way of a cable, its data, and its end. */
-export function CableActions({ cable, onGone }: CableActionsProps) {
+export function CableActions({ cable, onGone, children }: CableActionsProps) {
   const t = useEditWords()
   const [open, setOpen] = useState<'cable' | 'stops' | null>(null)
   const close = () => setOpen(null)
@@ -57,6 +74,7 @@ export function CableActions({ cable, onGone }: CableActionsProps) {
         endpoint={cableApi.stops}
         onSelect={() => setOpen('stops')}
       />
+      {children}
       <ActionButton
         className="button small"
         icon="edit"

@@ -10,7 +10,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { type InnerTab, Tabs } from '#ui/parts/tabs.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
-import { CableActions } from '../cable-edit/cable-actions.tsx'
+import { CableActions, DrawCableButton } from '../cable-edit/cable-actions.tsx'
 import { CableServices } from '../cable-edit/cable-services.tsx'
 import { NodeActions } from '../cable-edit/node-actions.tsx'
 import { CableChanges, NodeChanges } from '../cable-edit/plant-changes.tsx'
@@ -27,22 +27,24 @@ import './cable-panel.css'
 const TABS = ['path', 'fibres', 'stops', 'services', 'changes', 'fault'] as const
 type TabId = (typeof TABS)[number]
 
-type CablePanelProps = { cableId: number; selection: Selection; faults: OpenFaults }
+type OnDraw = (cable: { cableId: number; code: string }) => void
+
+type CablePanelProps = { cableId: number; selection: Selection; faults: OpenFaults; onDraw: OnDraw }
 
 /** The chosen cable: what is known of it, one aspect at a time. */
-export function CablePanel({ cableId, selection, faults }: CablePanelProps) {
+export function CablePanel({ cableId, selection, faults, onDraw }: CablePanelProps) {
   const t = useMessages(cableMessages)
   const query = useQuery(cableQuery(cableId))
   return (
     <div className="link-panel cable-panel">
       <DataState query={query} what={t('cableWhat')}>
-        {(info) => <CableView {...{ info, selection, faults }} />}
+        {(info) => <CableView {...{ info, selection, faults, onDraw }} />}
       </DataState>
     </div>
   )
 }
 
-type CableViewProps = { info: CableInfo; selection: Selection; faults: OpenFaults }
+type CableViewProps = { info: CableInfo; selection: Selection; faults: OpenFaults; onDraw: OnDraw }
 
 /** Without the permission there is no tab; of what nobody knows there is no number. */
 function useCableTabs({ cable, stops }: CableInfo, faultCount: number | undefined): InnerTab<TabId>[] {
@@ -63,7 +65,7 @@ function useCableTabs({ cable, stops }: CableInfo, faultCount: number | undefine
   ]
 }
 
-function CableView({ info, selection, faults }: CableViewProps) {
+function CableView({ info, selection, faults, onDraw }: CableViewProps) {
   const t = useMessages(cableMessages)
   const own = faults.faults.filter(({ cableId }) => cableId === info.cable.id)
   const isKnown = faults.known.knowledge === 'known'
@@ -82,7 +84,7 @@ function CableView({ info, selection, faults }: CableViewProps) {
   }
   return (
     <>
-      <CableHead info={info} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
+      <CableHead {...{ info, onDraw }} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
       {faults.known.knowledge === 'failed' && <FaultsFailed onRetry={faults.retry} />}
       <Tabs label={t('tabs')} tabs={tabs} activeId={active} onChange={change}>
         {active === 'path' && (
@@ -135,9 +137,11 @@ type CableHeadProps = {
   faults: readonly Fault[]
   onSelectFault: (faultId: number) => void
   onGone: () => void
+  onDraw: OnDraw
 }
 
-function CableHead({ info: { cable, stops }, faults, onSelectFault, onGone }: CableHeadProps) {
+function CableHead({ info, faults, onSelectFault, onGone, onDraw }: CableHeadProps) {
+  const { cable, stops } = info
   const t = useMessages(cableMessages)
   const facts = [
     cable.type,
@@ -164,7 +168,9 @@ function CableHead({ info: { cable, stops }, faults, onSelectFault, onGone }: Ca
         </button>
       ))}
       <span className="cable-actions">
-        <CableActions cable={cable} onGone={onGone} />
+        <CableActions cable={cable} onGone={onGone}>
+          <DrawCableButton info={info} onDraw={() => onDraw({ cableId: cable.id, code: cable.code })} />
+        </CableActions>
       </span>
     </header>
   )

@@ -6,11 +6,14 @@ import {
 } from '@fibrewatch/contract/plant'
 import {
   type CellWords,
+  findFreeKey,
   type GridRow,
   type GridShape,
   parseFigure,
   writeFigure,
 } from '#ui/paste-grid/paste-rows.ts'
+
+import type { PointedPlace } from './plant-dialog.types.ts'
 
 /** In the order of the columns, which is also that of a pasted line. */
 export const LANDMARK_CELLS = ['name', 'kind', 'opticalM', 'lng', 'lat', 'slackM', 'remark'] as const
@@ -35,6 +38,23 @@ export const makeLandmarkRows = (landmarks: readonly Landmark[]): LandmarkRow[] 
     remark: remark ?? '',
   }))
 
+/**
+ * The rows with a place somebody pointed to: as one more row, which is still to be named, or as the distance at which a
+ * known landmark lies on the trace. Where that one lies on the ground is surveyed, and stays.
+ */
+export function placeRow(
+  rows: readonly LandmarkRow[],
+  { opticalM, lngLat: [lng, lat], landmarkId }: PointedPlace,
+  shape: GridShape<LandmarkCell, LandmarkRow>,
+): LandmarkRow[] {
+  const distance = writeFigure(opticalM)
+  if (rows.some(({ id }) => id !== null && id === landmarkId)) {
+    return rows.map((row) => (row.id === landmarkId ? { ...row, opticalM: distance } : row))
+  }
+  const row = shape.makeEmptyRow(findFreeKey(rows))
+  return [...rows, { ...row, opticalM: distance, lng: writeDegrees(lng), lat: writeDegrees(lat) }]
+}
+
 export const makeLandmarkShape = (words: CellWords<LandmarkCell>): GridShape<LandmarkCell, LandmarkRow> => ({
   cells: LANDMARK_CELLS,
   words,
@@ -58,6 +78,10 @@ function parseDegrees(text: string): number | null {
   const plain = text.trim()
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null
 }
+
+const DEGREE_DECIMALS = 7
+/** A centimetre on the ground. */
+const writeDegrees = (degrees: number): string => String(Number(degrees.toFixed(DEGREE_DECIMALS)))
 
 const isKind = (text: string): text is LandmarkKind => LANDMARK_KINDS.some((one) => one === text)
 

@@ -10,8 +10,10 @@ import {
   makeLandmarkRows,
   makeLandmarks,
   makeLandmarkShape,
+  placeRow,
 } from './landmark-rows.ts'
 import { PlaceGrid } from './place-grid.tsx'
+import type { PointedPlace } from './plant-dialog.types.ts'
 import { usePlantWords } from './plant-edit.messages.ts'
 import { findZoneFaults, makeZoneRows, makeZones, ZONE_SHAPE } from './zone-rows.ts'
 
@@ -38,7 +40,7 @@ const COLUMN_KINDS = {
 type DialogProps = { info: LinkInfo; onClose: () => void }
 
 /** The landmarks of a link, of the state in which they were opened. */
-export function LandmarkDialog({ info, onClose }: DialogProps) {
+export function LandmarkDialog({ info, pointed, onClose }: DialogProps & { pointed: PointedPlace | null }) {
   const t = usePlantWords()
   const [{ link, landmarks, version }] = useState(info)
   const kinds = LANDMARK_KINDS.map((value) => ({ value, label: t(`landmark.${value}`) }))
@@ -60,6 +62,7 @@ export function LandmarkDialog({ info, onClose }: DialogProps) {
       savedText={t('landmarksSaved')}
       columns={[first, ...others]}
       opened={makeLandmarkRows(landmarks)}
+      start={(rows) => (pointed === null ? rows : placeRow(rows, pointed, LANDMARK_SHAPE))}
       shape={LANDMARK_SHAPE}
       findFaults={(rows) => findLandmarkFaults(rows, link)}
       send={(rows) =>

@@ -23,6 +23,8 @@ type PlaceGridProps<Cell extends string, Row extends GridRow<Cell>> = {
   columns: readonly [GridColumn<Cell>, ...GridColumn<Cell>[]]
   /** As they were when it was opened. */
   opened: readonly Row[]
+  /** What it is opened for is already done to its rows. */
+  start?: (rows: readonly Row[]) => readonly Row[]
   shape: GridShape<Cell, Row>
   findFaults: (rows: readonly Row[]) => ReadonlyMap<number, readonly RowFault<Cell>[]>
   send: (rows: readonly Row[]) => Promise<unknown>
@@ -34,10 +36,10 @@ const tellFault = ({ is, limit }: RowFault<string>, t: PlantEditWords): string =
 
 /** Places along a link as a table that is saved as a whole. */
 export function PlaceGrid<Cell extends string, Row extends GridRow<Cell>>(props: PlaceGridProps<Cell, Row>) {
-  const { columns, opened, shape, findFaults, send, onClose } = props
+  const { columns, opened, start, shape, findFaults, send, onClose } = props
   const t = usePlantWords()
   const refresh = useRefreshPlant()
-  const draft = useGridRows(opened, shape)
+  const draft = useGridRows(opened, shape, start)
   const { rows, isDirty } = draft
   const [isJudged, setJudged] = useState(false)
   const asking = useAsking()

@@ -10,7 +10,15 @@ import type { PlantCommands } from './use-plant-commands.ts'
 
 type PlantAction = { id: string; label: string; endpoint: Pick<Endpoint, 'access'>; onSelect: () => unknown }
 
-type Uses = { t: PlantEditWords; open: (dialog: PlantDialog) => void; commands: PlantCommands }
+/** The link or cable whose way is drawn on the map. */
+export type Drawn = { code: string } & ({ linkId: number } | { cableId: number })
+
+type Uses = {
+  t: PlantEditWords
+  open: (dialog: PlantDialog) => void
+  draw: (drawn: Drawn) => void
+  commands: PlantCommands
+}
 
 type Changed = { kind: ChangedKind; objectId: number; code: string }
 
@@ -96,10 +104,17 @@ const listOfDevice = (uses: Uses, device: Device): PlantAction[] => [
 ]
 
 const listOfLink = (uses: Uses, link: { id: number; code: string }): PlantAction[] => {
-  const opens = (is: 'link' | 'route' | 'landmarks' | 'zones') => () => uses.open({ is, linkId: link.id })
+  const { id: linkId, code } = link
+  const opens = (is: 'link' | 'route' | 'landmarks' | 'zones') => () => uses.open({ is, linkId })
   return [
     { id: 'edit', label: uses.t('editLink'), endpoint: plantApi.linkUpdate, onSelect: opens('link') },
     { id: 'route', label: uses.t('editRoute'), endpoint: plantApi.linkRoute, onSelect: opens('route') },
+    {
+      id: 'draw',
+      label: uses.t('drawRoute'),
+      endpoint: plantApi.linkRoute,
+      onSelect: () => uses.draw({ linkId, code }),
+    },
     {
       id: 'landmarks',
       label: uses.t('editLandmarks'),
@@ -107,7 +122,7 @@ const listOfLink = (uses: Uses, link: { id: number; code: string }): PlantAction
       onSelect: opens('landmarks'),
     },
     { id: 'zones', label: uses.t('editZones'), endpoint: plantApi.zoneSet, onSelect: opens('zones') },
-    showChanges(uses, { kind: 'link', objectId: link.id, code: link.code }),
+    showChanges(uses, { kind: 'link', objectId: linkId, code }),
     {
       id: 'remove',
       label: uses.t('deleteLink'),

@@ -1,7 +1,11 @@
 import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { Device, Site } from '@fibrewatch/contract/plant'
+import type { LngLat } from '@fibrewatch/route'
 import type { DevicePlace } from './device-form.tsx'
 import type { ShownKey } from './device-key.tsx'
+
+/** A place somebody pointed to: a new landmark stands there, or one that is known by its number. */
+export type PointedPlace = { opticalM: number; lngLat: LngLat; landmarkId: number | null }
 
 /** What is open above the page. */
 export type PlantDialog =
@@ -13,5 +17,6 @@ export type PlantDialog =
   | { is: 'device'; device: Device }
   | { is: 'key'; shown: ShownKey }
   | { is: 'link-add'; device: Device }
-  | { is: 'link' | 'route' | 'landmarks' | 'zones'; linkId: number }
+  | { is: 'link' | 'route' | 'zones'; linkId: number }
+  | { is: 'landmarks'; linkId: number; pointed?: PointedPlace }
   | { is: 'changes'; kind: ChangedKind; objectId: number; code: string }

@@ -62,8 +62,10 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
   return <LinkDialog key={dialog.linkId} dialog={dialog} plant={plant} onClose={close} />
 }
 
+type LinkPlantDialog = Extract<PlantDialog, { linkId: number }>
+
 type LinkDialogProps = {
-  dialog: Extract<PlantDialog, { linkId: number }>
+  dialog: LinkPlantDialog
   plant: PlantTree
   onClose: () => void
 }
@@ -86,15 +88,17 @@ function LinkDialog({ dialog, plant, onClose }: LinkDialogProps) {
       </WindowDialog>
     )
   }
-  return drawLinkDialog(dialog.is, { info: query.data, plant, onClose })
+  return drawLinkDialog(dialog, { info: query.data, plant, onClose })
 }
 
 type Drawn = { info: LinkInfo; plant: PlantTree; onClose: () => void }
 
-function drawLinkDialog(is: LinkDialogProps['dialog']['is'], { info, plant, onClose }: Drawn): ReactNode {
-  if (is === 'route') return <RouteDialog info={info} onClose={onClose} />
-  if (is === 'landmarks') return <LandmarkDialog info={info} onClose={onClose} />
-  if (is === 'zones') return <ZoneDialog info={info} onClose={onClose} />
+function drawLinkDialog(dialog: LinkPlantDialog, { info, plant, onClose }: Drawn): ReactNode {
+  if (dialog.is === 'route') return <RouteDialog info={info} onClose={onClose} />
+  if (dialog.is === 'landmarks') {
+    return <LandmarkDialog info={info} pointed={dialog.pointed ?? null} onClose={onClose} />
+  }
+  if (dialog.is === 'zones') return <ZoneDialog info={info} onClose={onClose} />
   const device = plant.devices.find(({ id }) => id === info.link.deviceId)
   return <LinkEditForm info={info} device={device} onClose={onClose} />
 }

@@ -72,6 +72,7 @@ export const plantEditMessages = defineMessages('plantEdit', {
     deleteLinkText: '路由、标记点和防区一起删除，可以在变更里撤销。有曲线或告警的光路不能删除，请停用。',
     linkDeleted: '已删除光路。',
     editRoute: '路由',
+    drawRoute: '在地图上绘制',
     routeTitle: '光路 {code} 的路由',
     routeHint: '每行一个点“经度,纬度”，或粘贴 GeoJSON LineString、KML 的 coordinates。清空表示没有路由。',
     routeText: '路由坐标',
@@ -204,6 +205,7 @@ export const plantEditMessages = defineMessages('plantEdit', {
       'Its route, landmarks and zones go with it; the changes can undo it. A link with traces or alarms cannot be deleted: disable it.',
     linkDeleted: 'Link deleted.',
     editRoute: 'Route',
+    drawRoute: 'Draw on the map',
     routeTitle: 'Route of link {code}',
     routeHint:
       'A point a line, “longitude,latitude”; or paste a GeoJSON LineString or the coordinates of a KML. Empty: no route.',

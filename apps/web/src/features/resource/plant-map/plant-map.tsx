@@ -1,11 +1,15 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo, MapLink, Site } from '@fibrewatch/contract/plant'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LineMap } from '#ui/map/line-map.tsx'
-import type { MapMarker } from '#ui/map/line-map.types.ts'
+import type { Loaded, MapMarker } from '#ui/map/line-map.types.ts'
 import type { Box } from '#ui/map/picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
+import type { DrawSubject } from '../map-hands/draw-subject.ts'
+import { DrawTool } from '../map-hands/draw-tool.tsx'
+import { type Drafting, useDrafting } from '../map-hands/use-drafting.ts'
+import { MapHands, type MapMode, type PlaceOfPage } from '../map-hands/map-hands.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { PlantFault, PlantFaults, useCalloutBox } from './plant-fault.tsx'
 import { MapLegend } from './map-legend.tsx'
@@ -120,10 +124,43 @@ export type PlantMapProps = Hover & {
   selected: LinkInfo | undefined
   selectedLinkId: number | null
   onSelectLinkId: (id: number) => void
+  place: PlaceOfPage
+  /** A link or a cable whose way is being drawn. */
+  drawing: { subject: DrawSubject; onClose: () => void } | null
 }
 
 /** The plant on the ground: links by state or by grade, sites, faults, and the landmarks of the selected link. */
 export function PlantMap(props: PlantMapProps) {
+  const [tool, setTool] = useState<MapMode>('look')
+  const drafting = useDrafting(props.drawing?.subject ?? null)
+  const mode = drafting === null ? tool : 'draw'
+  return <DrawnMap {...props} {...{ mode, drafting }} onMode={setTool} />
+}
+
+type DrawnMapProps = PlantMapProps & {
+  mode: MapMode
+  onMode: (mode: MapMode) => void
+  drafting: Drafting | null
+}
+
+/** Hands on the map, and the tool that draws a route. */
+function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
+  const { drawing, drafting, links, sites } = props
+  return (
+    <>
+      <MapHands {...{ loaded }} {...props} />
+      {drawing !== null && drafting !== null && (
+        <DrawTool
+          key={drafting.opened.code}
+          {...{ loaded, links, sites, drafting }}
+          onClose={drawing.onClose}
+        />
+      )}
+    </>
+  )
+}
+
+function DrawnMap(props: DrawnMapProps) {
   const { links, sites, alarms, selected, selectedLinkId, onSelectLinkId } = props
   const t = useMessages(resourceMessages)
   const language = useLanguage()
@@ -158,7 +195,8 @@ export function PlantMap(props: PlantMapProps) {
         selectedId={selectedLinkId === null ? null : String(selectedLinkId)}
         bounds={selectedLine === undefined ? null : findBounds(selectedLine)}
         controls={{ zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), fit: t('zoomFit') }}
-        onSelectLine={(id) => onSelectLinkId(Number(id))}
+        onSelectLine={(id) => props.mode === 'look' && onSelectLinkId(Number(id))}
+        renderTools={(loaded) => <Hands {...props} loaded={loaded} />}
       />
       <MapLegend byGrade={byGrade} />
     </>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
+import { useSelection } from '../selection.ts'
 import { bothWaysQuery } from '../resource.queries.ts'
 import { BothWaysPanel } from './both-ways-table.tsx'
 import { BudgetLine } from './budget-line.tsx'
@@ -88,6 +89,7 @@ export function EventPanel({
   onEdit,
 }: EventPanelProps) {
   const { rows, axis, landmarks } = view
+  const { selectPlace } = useSelection()
   const combinable = findCombinable(info.trace, overlaid)
   const bothWays = useQuery(bothWaysQuery(info.trace.id))
   const [chosen, setTable] = useState<ShownTable>('own')
@@ -116,7 +118,12 @@ export function EventPanel({
         <OwnTable {...{ link, info, view, hoveredKey, withinM, onHover, onEdit }} onPick={pick} />
       )}
       {pickedM !== null && (
-        <PlaceTrendPanel traceId={info.trace.id} positionM={pickedM} onClose={() => setPickedM(null)} />
+        <PlaceTrendPanel
+          traceId={info.trace.id}
+          positionM={pickedM}
+          onShowOnMap={() => selectPlace(link.code, pickedM)}
+          onClose={() => setPickedM(null)}
+        />
       )}
       <SpanPanel link={link} traceId={info.trace.id} events={info.events} />
       <WavelengthList wavelengths={info.wavelengths} rows={rows} onPick={pick} />

@@ -6,6 +6,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { useMapHandsWords } from '../map-hands/map-hands.messages.ts'
 import { resourceMessages } from '../resource.messages.ts'
 import { makeTrendView, PLACE_TREND_PX } from './place-trend-view.ts'
 import './place-trend.css'
@@ -77,10 +78,16 @@ function Known({ trend }: { trend: PlaceTrend }) {
   )
 }
 
-type PlaceTrendProps = { traceId: string; positionM: number; onClose: () => void }
+type PlaceTrendProps = {
+  traceId: string
+  positionM: number
+  onShowOnMap: () => void
+  onClose: () => void
+}
 
 /** What the event at a chosen place lost over the days, by the traces at this trace's wavelength. */
-export function PlaceTrendPanel({ traceId, positionM, onClose }: PlaceTrendProps) {
+export function PlaceTrendPanel({ traceId, positionM, onShowOnMap, onClose }: PlaceTrendProps) {
+  const m = useMapHandsWords()
   const t = useMessages(resourceMessages)
   const query = useQuery(queryOf(traceApi.trend, { query: { id: traceId, positionM } }))
   const title = t('trendAt', { place: formatKm(positionM) })
@@ -88,6 +95,9 @@ export function PlaceTrendPanel({ traceId, positionM, onClose }: PlaceTrendProps
     <section className="place-trend" aria-label={title}>
       <header>
         <h3>{title}</h3>
+        <button type="button" className="button text small place-trend-map" onClick={onShowOnMap}>
+          {m('showOnMap')}
+        </button>
         <IconButton icon="close" label={t('trendClose')} onClick={onClose} />
       </header>
       <DataState query={query} what={t('trendWhat')}>

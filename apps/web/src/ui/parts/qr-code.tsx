@@ -1,8 +1,9 @@
 import { encode } from 'uqr'
+import './qr-code.css'
 
 const QUIET_MODULES = 4
 
-/** Drawn here: what it says is a secret, and no address may be asked for it. Dark on light in every theme, or no camera reads it. */
+/** Drawn here: what it says may be a secret, and no address may be asked for it. Dark on light in every theme, or no camera reads it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_MODULES, ecc: 'M' })
   const path = data

@@ -1,0 +1,76 @@
+import type { MapLink } from '@fibrewatch/contract/plant'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadPinyinMatcher, type Matcher } from '#lib/search/match.ts'
+import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
+import { type FoundPlace, findPlaces, type SearchGround } from './find-places.ts'
+import { prepareLink } from './link-place.ts'
+import { type Datum, parsePlaceText } from './place-text.ts'
+
+let matcher: Matcher
+beforeAll(async () => {
+  matcher = await loadPinyinMatcher()
+})
+
+const [link] = samplePlant.links
+if (link === undefined) throw new Error('the sample plant has a link')
+const line = [
+  [120.66, 31.3],
+  [120.95, 31.39],
+]
+const info = makeLinkInfo(
+  { ...link, lengthM: 30_000, launchOffsetM: 0, excessRatio: 0 },
+  { route: { type: 'LineString', coordinates: line } },
+)
+const mapLink: MapLink = {
+  id: link.id,
+  code: link.code,
+  name: link.name,
+  state: 'normal',
+  severity: null,
+  line,
+  beyondBreak: [],
+}
+const ground: SearchGround = {
+  links: [mapLink, { ...mapLink, id: 99, code: 'SZ-NO-ROUTE', line: [] }],
+  sites: [
+    ...samplePlant.sites,
+    { id: 9, code: 'XX', name: '无坐标', domainId: 1, lngLat: null, address: null, version: 1 },
+  ],
+  nodes: [],
+  selected: { info, route: prepareLink(info) },
+}
+
+const find = (text: string, change: Partial<SearchGround> = {}, datum: Datum = 'WGS-84'): FoundPlace[] =>
+  findPlaces(parsePlaceText(text), { ground: { ...ground, ...change }, matcher, datum })
+const labels = (text: string) => find(text).map(({ kind, label }) => `${kind} ${label}`)
+
+describe('a search of the map finds', () => {
+  test.each([
+    ['a site by its initials', 'ysj', ['site 玉山局']],
+    ['a link by its code', 'sz-ks', ['link SZ-KS-01']],
+    ['a link by pinyin', 'sukun', ['link SZ-KS-01']],
+    ['a landmark of the link in front', '末端', ['landmark 末端']],
+    ['no link without a route', 'NO-ROUTE', []],
+    ['no site that lies nowhere', '无坐标', []],
+    ['nothing for nothing', ' ', []],
+  ])('%s', (_, text, expected) => expect(labels(text)).toEqual(expected))
+
+  test('a distance along the link in front, and none beyond its end', () => {
+    expect(find('12.385 km')).toMatchObject([{ target: { is: 'place', code: 'SZ-KS-01', opticalM: 12_385 } }])
+    expect(find('31 km')).toEqual([])
+    expect(find('12.385 km', { selected: null })).toEqual([])
+  })
+
+  test('a kilometre post of the route, and none beyond it', () => {
+    const [found] = find('K12+345')
+    expect(found?.hint).toBe('K12+345')
+    expect(find('K40+000')).toEqual([])
+  })
+
+  test('a point, shifted where it is of GCJ-02', () => {
+    expect(find('31.3, 120.66')).toMatchObject([{ target: { lngLat: [120.66, 31.3] } }])
+    const [shifted] = find('31.3, 120.66', {}, 'GCJ-02')
+    const lng = shifted?.target.is === 'point' ? shifted.target.lngLat[0] : 120.66
+    expect(Math.abs(lng - 120.66)).toBeGreaterThan(0.003)
+  })
+})

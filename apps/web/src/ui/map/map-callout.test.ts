@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { placeCallout } from './map-callout.tsx'
+
+const size = { width: 320, height: 200 }
+const room = { width: 1000, height: 368 }
+
+test.each([
+  ['above its point', { x: 500, y: 300 }, { left: 340, top: 84 }],
+  ['below it where there is no room above', { x: 500, y: 100 }, { left: 340, top: 116 }],
+  ['to the right where there is room neither above nor below', { x: 500, y: 190 }, { left: 516, top: 90 }],
+  ['to the left where there is none to the right', { x: 900, y: 190 }, { left: 564, top: 90 }],
+  ['within the map when its point has left it', { x: 500, y: -900 }, { left: 516, top: 8 }],
+  ['within the left edge', { x: 20, y: 300 }, { left: 8, top: 84 }],
+  ['within the right edge', { x: 990, y: 300 }, { left: 672, top: 84 }],
+])('a callout stands %s', (_, at, expected) => expect(placeCallout(at, size, room)).toEqual(expected))

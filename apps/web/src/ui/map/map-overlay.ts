@@ -1,0 +1,103 @@
+import type { Feature, FeatureCollection } from 'geojson'
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { useChanged } from '#ui/keep/use-changed.ts'
+import type { Loaded } from './line-map.types.ts'
+import type { MapPalette } from './map-palette.ts'
+
+/** How a part of an overlay is drawn: a line that stands, one that follows the pointer, a point, a chosen point. */
+export type OverlayRole = 'line' | 'pending' | 'point' | 'chosen'
+
+export const makeOverlayLine = (coordinates: number[][], role: OverlayRole): Feature => ({
+  type: 'Feature',
+  properties: { role },
+  geometry: { type: 'LineString', coordinates },
+})
+
+export const makeOverlayPoint = (coordinates: number[], role: OverlayRole): Feature => ({
+  type: 'Feature',
+  properties: { role },
+  geometry: { type: 'Point', coordinates },
+})
+
+const isRole = (role: OverlayRole): ExpressionSpecification => ['==', ['get', 'role'], role]
+
+function makeLayers(id: string, palette: MapPalette): LayerSpecification[] {
+  const source = id
+  return [
+    {
+      id: `${id}-ground`,
+      type: 'line',
+      source,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': palette.surface, 'line-width': 6 },
+    },
+    {
+      id: `${id}-line`,
+      type: 'line',
+      source,
+      filter: isRole('line'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': palette['primary-text'], 'line-width': 3 },
+    },
+    {
+      id: `${id}-pending`,
+      type: 'line',
+      source,
+      filter: isRole('pending'),
+      paint: { 'line-color': palette['primary-text'], 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
+    {
+      id: `${id}-point`,
+      type: 'circle',
+      source,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': ['case', isRole('chosen'), 7, 5],
+        'circle-color': ['case', isRole('chosen'), palette['primary-text'], palette.surface],
+        'circle-stroke-color': palette['primary-text'],
+        'circle-stroke-width': 2,
+      },
+    },
+  ]
+}
+
+/** A map that was taken down has no style to ask. */
+const isStanding = (map: MapLibreMap): boolean => map.getContainer().contains(map.getCanvas())
+
+function draw({ map, palette }: Loaded, id: string, data: FeatureCollection): void {
+  const source = map.getSource<GeoJSONSource>(id)
+  if (source !== undefined) return void source.setData(data)
+  map.addSource(id, { type: 'geojson', data })
+  for (const layer of makeLayers(id, palette)) map.addLayer(layer)
+}
+
+/**
+ * Lines and points over everything else of the map, as long as the component is there. A new style of the map has no
+ * overlay: it is drawn again then.
+ */
+export function useMapOverlay(loaded: Loaded, id: string, features: readonly Feature[]): void {
+  const data = useRef<FeatureCollection>({ type: 'FeatureCollection', features: [] })
+  useEffect(() => {
+    const { map, palette } = loaded
+    const again = () => draw(loaded, id, data.current)
+    again()
+    const subscription = map.on('style.load', again)
+    return () => {
+      subscription.unsubscribe()
+      if (!isStanding(map)) return
+      for (const layer of makeLayers(id, palette)) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
+      if (map.getSource(id)) map.removeSource(id)
+    }
+  }, [loaded, id])
+  useChanged([loaded, id, features], () => {
+    data.current = { type: 'FeatureCollection', features: [...features] }
+    draw(loaded, id, data.current)
+  })
+}
