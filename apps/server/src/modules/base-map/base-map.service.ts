@@ -20,9 +20,7 @@ export const listSources = ({ settings, file }: BaseMapParts): MapSources => ({
 })
 
 const makePictureTiles = (source: PictureSource | undefined): PictureTiles | null =>
-  source === undefined
-    ? null
-    : { url: source.url, attribution: source.attribution, maxZoom: source.maxZoom }
+  source === undefined ? null : { url: source.url, attribution: source.attribution, maxZoom: source.maxZoom }
 
 /** No bytes where the file has no such tile. @throws map.no-tiles, map.tiles-unreadable */
 export async function loadTile(

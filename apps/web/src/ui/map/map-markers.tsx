@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { PLACES } from './base-map.ts'
+import { PLACES } from '@fibrewatch/contract/region'
 import { GROUP_SPACING_PX, gatherMarks } from './gather-marks.ts'
 import type { LineMapProps, Loaded, MapMarker } from './line-map.types.ts'
 import { type MapView, useMapView } from './map-controls.tsx'
