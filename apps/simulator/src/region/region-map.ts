@@ -1,7 +1,7 @@
 import { makeCountry } from './country.ts'
 import { cutTiles, type MapFeature } from './cut-tiles.ts'
 import { GROUND, type Line } from './ground.ts'
-import { toLngLat, toPlane } from './plane.ts'
+import { type Point, toLngLat, toPlane } from './plane.ts'
 import { makeTownFeatures } from './town.ts'
 import { TOWNS, type Town } from './town-plan.ts'
 import { writePmtiles } from './write-pmtiles.ts'
@@ -11,6 +11,22 @@ const BOUNDS = [120.2, 30.92, 121.2, 31.96] as const
 const MIN_ZOOM = 6
 /** A unit of a tile is half a metre there: nearer by it is drawn larger. */
 const MAX_ZOOM = 14
+
+const ENGLISH: Readonly<Record<string, string>> = {
+  太湖: 'Lake Tai',
+  阳澄湖: 'Yangcheng Lake',
+  金鸡湖: 'Jinji Lake',
+  独墅湖: 'Dushu Lake',
+  澄湖: 'Cheng Lake',
+  淀山湖: 'Dianshan Lake',
+  昆承湖: 'Kuncheng Lake',
+  尚湖: 'Shang Lake',
+  长江: 'Yangtze',
+  京杭运河: 'Grand Canal',
+  吴淞江: 'Wusong River',
+  京沪铁路: 'Beijing–Shanghai Railway',
+}
+const nameOf = (name: string) => ({ name, 'name:en': ENGLISH[name] ?? name })
 
 const makeLines = (
   lines: readonly Line[],
@@ -39,8 +55,13 @@ const makeRoads = (): MapFeature[] => [
   ...makeLines(GROUND.rails, ({ name }) => ({
     layer: 'roads',
     minZoom: 9,
-    properties: { kind: 'rail', kind_detail: 'rail', name },
+    properties: { kind: 'rail', kind_detail: 'rail', ...nameOf(name) },
   })),
+]
+
+const findMiddle = (points: readonly Point[]): Point => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ]
 
 const makeWater = (): MapFeature[] => [
@@ -48,14 +69,23 @@ const makeWater = (): MapFeature[] => [
     ({ name, points }): MapFeature => ({
       layer: 'water',
       minZoom: MIN_ZOOM,
-      properties: { kind: name === '长江' ? 'river' : 'lake', name },
+      properties: { kind: name === '长江' ? 'river' : 'lake' },
       geometry: { type: 'Polygon', coordinates: [points.map(toLngLat)] },
+    }),
+  ),
+  // A name of its own point stands once, and not in every tile.
+  ...GROUND.lakes.map(
+    ({ name, points }): MapFeature => ({
+      layer: 'water',
+      minZoom: 8,
+      properties: { kind: 'lake', ...nameOf(name) },
+      geometry: { type: 'Point', coordinates: toLngLat(findMiddle(points)) },
     }),
   ),
   ...makeLines(GROUND.canals, ({ name }) => ({
     layer: 'water',
     minZoom: 8,
-    properties: { kind: 'river', name },
+    properties: { kind: 'river', ...nameOf(name) },
   })),
 ]
 
