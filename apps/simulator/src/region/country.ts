@@ -11,7 +11,7 @@ export interface Extent {
 }
 
 /** Between two crossings of country roads. */
-const SPACING_M = 2600
+const SPACING_M = 2700
 const SEED = 20_260_101
 const SAMPLES = 6
 

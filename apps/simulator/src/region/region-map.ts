@@ -24,6 +24,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   长江: 'Yangtze',
   京杭运河: 'Grand Canal',
   吴淞江: 'Wusong River',
+  环线: 'Ring Road',
   京沪铁路: 'Beijing–Shanghai Railway',
 }
 const nameOf = (name: string) => ({ name, 'name:en': ENGLISH[name] ?? name })
@@ -45,7 +46,7 @@ const makeRoads = (): MapFeature[] => [
     minZoom: MIN_ZOOM,
     properties: isExpressway(name)
       ? { kind: 'highway', kind_detail: 'motorway', ref: name }
-      : { kind: 'major_road', kind_detail: 'trunk', ref: name },
+      : { kind: 'major_road', kind_detail: 'trunk', ...(name in ENGLISH ? nameOf(name) : { ref: name }) },
   })),
   ...makeLines(GROUND.cableRoads, () => ({
     layer: 'roads',

@@ -37,12 +37,23 @@ export const TOWNS: readonly Town[] = [
   ...QUARTERS.map((quarter) => makeTown(quarter, quarter.at, 4)),
 ]
 
-/** How far out a point lies in a town: 1 on its edge, which is not quite round. */
+/** How far its edge lies in a direction, as a share of its radius: it is not quite round. */
+const edgeAt = (angle: number, seed: number): number =>
+  0.86 + 0.09 * Math.sin(angle * 3 + seed) + 0.05 * Math.sin(angle * 7 + seed / 2)
+
+const EDGE_POINTS = 48
+
+export const listEdge = ({ middle, radiusM, seed }: Town): Point[] =>
+  Array.from({ length: EDGE_POINTS }, (_, index): Point => {
+    const angle = (index / EDGE_POINTS) * 2 * Math.PI
+    const reachM = radiusM * edgeAt(angle, seed)
+    return [middle[0] + reachM * Math.cos(angle), middle[1] + reachM * Math.sin(angle)]
+  })
+
+/** How far out a point lies in a town: 1 on its edge. */
 function measureOut({ middle, radiusM, seed }: Town, [x, y]: Point): number {
   const [east, north] = [x - middle[0], y - middle[1]]
-  const angle = Math.atan2(north, east)
-  const edge = 0.86 + 0.09 * Math.sin(angle * 3 + seed) + 0.05 * Math.sin(angle * 7 + seed / 2)
-  return Math.hypot(east, north) / (radiusM * edge)
+  return Math.hypot(east, north) / (radiusM * edgeAt(Math.atan2(north, east), seed))
 }
 
 /** The town that has a point, where two touch the one that lies nearer; undefined in the country. */

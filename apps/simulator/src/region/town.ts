@@ -11,7 +11,7 @@ import {
   makeStreetName,
   type Name,
 } from './region-names.ts'
-import { findTown, makeGrid, type Town, type TownGrid } from './town-plan.ts'
+import { findTown, listEdge, makeGrid, type Town, type TownGrid } from './town-plan.ts'
 
 /** Every so many streets one is wider. */
 const AVENUE_EVERY = 4
@@ -29,8 +29,16 @@ const makeRing = (points: readonly Point[]): MapFeature['geometry'] => ({
 /** The streets, blocks and houses of a town. */
 export function makeTownFeatures(town: Town): MapFeature[] {
   const grid = makeGrid(town)
-  return [...makeStreets(town, grid), ...makeBlocks(town, grid)]
+  return [makeArea(town), ...makeStreets(town, grid), ...makeBlocks(town, grid)]
 }
+
+/** The whole of it, for views in which its blocks are too small. */
+const makeArea = (town: Town): MapFeature => ({
+  layer: 'landcover',
+  minZoom: 7,
+  properties: { kind: 'urban_area' },
+  geometry: makeRing(listEdge(town)),
+})
 
 /** Streets in both directions, interrupted by water and by the edge of the town. */
 function makeStreets(town: Town, { across, along, place }: TownGrid): MapFeature[] {

@@ -5,7 +5,7 @@ import { PLACES } from '@fibrewatch/contract/region'
 import { GROUP_SPACING_PX, gatherMarks } from './gather-marks.ts'
 import type { LineMapProps, Loaded, MapMarker } from './line-map.types.ts'
 import { type MapView, useMapView } from './map-controls.tsx'
-import { chooseSides, type Name, type NameSide } from './name-sides.ts'
+import { chooseSides, NAME_PX, type Name, type NameSide } from './name-sides.ts'
 import { projectAtZoom, type Standing } from './picture-model.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import type { ShownGround } from './use-ground.ts'
@@ -123,18 +123,27 @@ function chooseSidesAtZoom(
 /** The side of a text that lies at its mark, by the side of the mark that it is written on. */
 const ANCHORS = { right: 'left', left: 'right', above: 'bottom', below: 'top' } as const
 
-/** Keeps the names of the ground away from those that the page writes. */
-function useNameRoom(loaded: Loaded, shown: readonly Placed[], sides: ReadonlyMap<string, NameSide>): void {
-  const features = shown.flatMap(({ marker: { id, lngLat, name } }) => {
+/** A square letter of the size of a mark: it keeps names away as a name does. */
+const MARK_LETTER = '■'
+
+/** Keeps the names of the ground away from the marks, and from the names that the page writes. */
+function useRoom(loaded: Loaded, shown: readonly Placed[], sides: ReadonlyMap<string, NameSide>): void {
+  const features = shown.flatMap(({ marker: { id, lngLat, name }, halfPx }) => {
     const side = sides.get(id)
-    if (side === undefined || name === undefined) return []
-    const properties = { text: name.text, anchor: ANCHORS[side] }
-    return [
-      { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates: lngLat } },
+    const takers = [
+      ...(halfPx === null ? [] : [{ text: MARK_LETTER, anchor: 'center', sizePx: 2 * halfPx.x }]),
+      ...(side === undefined || name === undefined
+        ? []
+        : [{ text: name.text, anchor: ANCHORS[side], sizePx: NAME_PX }]),
     ]
+    return takers.map((properties) => ({
+      type: 'Feature' as const,
+      properties,
+      geometry: { type: 'Point' as const, coordinates: lngLat },
+    }))
   })
   useChanged([loaded, JSON.stringify(features)], () => {
-    void loaded.map.getSource<GeoJSONSource>('names')?.setData({ type: 'FeatureCollection', features })
+    void loaded.map.getSource<GeoJSONSource>('room')?.setData({ type: 'FeatureCollection', features })
   })
 }
 
@@ -151,7 +160,7 @@ export function MapMarkers({ loaded, ground, markers, drawGroup, locale }: MapMa
   const marks = drawGroup === undefined ? near.map(placeOne) : gatherAtZoom(near, view.zoom, drawGroup)
   const shown = [...marks, ...(ground.hasOwnPlaces ? listPlaces(locale) : [])]
   const sides = chooseSidesAtZoom(shown, view.zoom, pointedId)
-  useNameRoom(loaded, shown, sides)
+  useRoom(loaded, shown, sides)
   return shown.map(({ marker }) => (
     <MarkerPortal
       key={marker.id}

@@ -180,18 +180,20 @@ const NAME_OFFSETS: ExpressionSpecification = [
   ['literal', [-0.75, 0]],
   'bottom',
   ['literal', [0, -0.7]],
+  'top',
   ['literal', [0, 0.7]],
+  ['literal', [0, 0]],
 ]
 
-/** The page writes the names of marks. Here they take their room, unseen, so that no name of the ground lies under them. */
-const NAME_ROOM: LayerSpecification = {
-  id: 'name-room',
+/** The page draws the marks and writes their names. Here they take their room, unseen, so that no name of the ground lies under them. */
+const ROOM: LayerSpecification = {
+  id: 'room',
   type: 'symbol',
-  source: 'names',
+  source: 'room',
   layout: {
     'text-field': ['get', 'text'],
     'text-font': LABEL_FONTS,
-    'text-size': 12,
+    'text-size': ['get', 'sizePx'],
     'text-anchor': ['get', 'anchor'],
     'text-offset': NAME_OFFSETS,
     'text-allow-overlap': true,
@@ -206,8 +208,8 @@ export function makeMapStyle(palette: MapPalette): StyleSpecification {
     sources: {
       base: { type: 'geojson', data: makeBaseMap() },
       lines: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
-      names: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      room: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
-    layers: [...makeBaseLayers(palette), ...makeLineLayers(palette), makeLetterLayer(palette), NAME_ROOM],
+    layers: [...makeBaseLayers(palette), ...makeLineLayers(palette), makeLetterLayer(palette), ROOM],
   }
 }

@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import type { MapPalette } from './map-palette.ts'
 import { LABEL_FONTS } from './map-style.ts'
 
@@ -207,11 +212,30 @@ type Label = Part & {
   colour: string
   size: ExpressionSpecification | number
   along?: boolean
+  /** Along a line and all the same level, as signs beside a road are. */
+  isLevel?: boolean
+  /** Stands beside its point where a mark stands on it. */
+  mayStepAside?: boolean
+}
+
+/** A mark of the page reaches half an em from its point. */
+const ASIDE: SymbolLayerSpecification['layout'] = {
+  'text-variable-anchor': ['center', 'left', 'right', 'top', 'bottom'],
+  'text-radial-offset': 0.6,
+  'text-justify': 'auto',
 }
 
 const makeLabel =
   (palette: MapPalette) =>
-  ({ text, colour, size, along = false, ...part }: Label): LayerSpecification => ({
+  ({
+    text,
+    colour,
+    size,
+    along = false,
+    isLevel = false,
+    mayStepAside = false,
+    ...part
+  }: Label): LayerSpecification => ({
     ...onSource(part),
     type: 'symbol',
     layout: {
@@ -221,6 +245,8 @@ const makeLabel =
       'text-max-width': 8,
       'symbol-sort-key': ['-', 0, ['to-number', ['get', 'population_rank'], 0]],
       ...(along ? { 'symbol-placement': 'line' as const, 'symbol-spacing': 320 } : {}),
+      ...(mayStepAside ? ASIDE : {}),
+      ...(isLevel ? { 'text-rotation-alignment': 'viewport' as const } : {}),
     },
     paint: { 'text-color': colour, 'text-halo-color': palette['map-land'], 'text-halo-width': 1.4 },
   })
@@ -239,7 +265,7 @@ const PLACE_SIZE: ExpressionSpecification = [
 export function makeVectorLabels(palette: MapPalette, locale: 'zh' | 'en'): LayerSpecification[] {
   const name = nameFor(locale)
   const [quiet, water] = [palette['map-label'], palette['map-water-label']]
-  const place = { layer: 'places', text: name, colour: quiet }
+  const place = { layer: 'places', text: name, colour: quiet, mayStepAside: true }
   const labels: Label[] = [
     { id: 'poi-name', layer: 'pois', minzoom: 15.5, text: name, colour: quiet, size: 11 },
     {
@@ -261,6 +287,7 @@ export function makeVectorLabels(palette: MapPalette, locale: 'zh' | 'en'): Laye
       colour: quiet,
       size: 10,
       along: true,
+      isLevel: true,
     },
     {
       id: 'river-name',
