@@ -251,6 +251,19 @@ const makeLabel =
     paint: { 'text-color': colour, 'text-halo-color': palette['map-land'], 'text-halo-width': 1.4 },
   })
 
+/** What people find their way by; shops and benches are left out. */
+const LANDMARKS = [
+  'park',
+  'school',
+  'college',
+  'university',
+  'hospital',
+  'industrial',
+  'station',
+  'townhall',
+  'library',
+]
+
 const PLACE_SIZE: ExpressionSpecification = [
   'match',
   ['get', 'kind_detail'],
@@ -267,7 +280,15 @@ export function makeVectorLabels(palette: MapPalette, locale: 'zh' | 'en'): Laye
   const [quiet, water] = [palette['map-label'], palette['map-water-label']]
   const place = { layer: 'places', text: name, colour: quiet, mayStepAside: true }
   const labels: Label[] = [
-    { id: 'poi-name', layer: 'pois', minzoom: 15.5, text: name, colour: quiet, size: 11 },
+    {
+      id: 'poi-name',
+      layer: 'pois',
+      minzoom: 15.5,
+      filter: kindIs(...LANDMARKS),
+      text: name,
+      colour: quiet,
+      size: 11,
+    },
     {
       id: 'street-name',
       layer: 'roads',
@@ -282,8 +303,8 @@ export function makeVectorLabels(palette: MapPalette, locale: 'zh' | 'en'): Laye
       id: 'road-number',
       layer: 'roads',
       minzoom: 9,
-      filter: both(['has', 'ref'], kindIs('major_road', 'highway')),
-      text: ['get', 'ref'],
+      filter: both(['any', ['has', 'ref'], ['has', 'shield_text']], kindIs('major_road', 'highway')),
+      text: ['coalesce', ['get', 'shield_text'], ['get', 'ref'], ''],
       colour: quiet,
       size: 10,
       along: true,
