@@ -849,6 +849,13 @@ COLUMN trace.digest bytea NOT NULL
 COLUMN trace.summary jsonb NOT NULL
 COLUMN trace.version integer NOT NULL DEFAULT 1
 COLUMN trace.direction text NOT NULL DEFAULT 'forward'::text
+COLUMN trace_correction.trace_id uuid NOT NULL
+COLUMN trace_correction.number integer NOT NULL
+COLUMN trace_correction.from_direction text NOT NULL
+COLUMN trace_correction.to_direction text NOT NULL
+COLUMN trace_correction.corrected_at timestamp with time zone NOT NULL
+COLUMN trace_correction.corrected_by text NOT NULL
+COLUMN trace_correction.reason text NOT NULL
 COLUMN trace_template.link_id bigint NOT NULL
 COLUMN trace_template.revision integer NOT NULL
 COLUMN trace_template.made_at timestamp with time zone NOT NULL
@@ -1183,6 +1190,10 @@ CONSTRAINT trace.trace_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON
 CONSTRAINT trace.trace_pkey PRIMARY KEY (id)
 CONSTRAINT trace.trace_reference_forward CHECK (((direction = 'forward'::text) OR (reference_version IS NULL)))
 CONSTRAINT trace.trace_source_check CHECK ((source = ANY (ARRAY['device'::text, 'upload'::text])))
+CONSTRAINT trace_correction.trace_correction_from_direction_check CHECK ((from_direction = ANY (ARRAY['forward'::text, 'backward'::text])))
+CONSTRAINT trace_correction.trace_correction_pkey PRIMARY KEY (trace_id, number)
+CONSTRAINT trace_correction.trace_correction_to_direction_check CHECK ((to_direction = ANY (ARRAY['forward'::text, 'backward'::text])))
+CONSTRAINT trace_correction.trace_correction_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES trace(id) ON DELETE CASCADE
 CONSTRAINT trace_template.trace_template_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT trace_template.trace_template_pkey PRIMARY KEY (link_id)
 CONSTRAINT trace_version.trace_version_origin_check CHECK ((origin = ANY (ARRAY['edit'::text, 'restore'::text, 'template'::text])))

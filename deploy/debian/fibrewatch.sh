@@ -4,9 +4,10 @@ set -eu
 program=/usr/lib/fibrewatch/bin/fibrewatch
 settings=/etc/fibrewatch.env
 
-# Who asks for words alone needs neither.
-case "${1:---help}" in
-  -h | --help | help | -v | --version) exec "$program" "${1:---help}" ;;
+# Whoever calls a server is nobody else, and has settings of their own.
+case "${1-}" in
+  start | reset-password | backup | restore | check) ;;
+  *) exec "$program" "$@" ;;
 esac
 
 if [ "$(id -u)" -ne 0 ] && [ "$(id -un)" != fibrewatch ]; then

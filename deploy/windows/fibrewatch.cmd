@@ -1,5 +1,5 @@
 @echo off
-rem Starts Fibrewatch with the Node that comes with it.
+rem Fibrewatch as one command, with the Node that comes with it.
 setlocal
 set "ROOT=%~dp0"
 rem Node strips types outside node_modules alone: the packages there are junctions to their folders, made again where
@@ -11,4 +11,10 @@ for /d %%p in ("%ROOT%packages\*") do (
     mklink /J "%ROOT%node_modules\@fibrewatch\%%~nxp" "%%~fp" >nul || exit /b 1
   )
 )
+set "WORD=%~1"
+if not defined WORD set "WORD=start"
+for %%w in (start reset-password backup restore check) do if "%WORD%"=="%%w" goto server
+"%ROOT%node\bin\node.exe" "%ROOT%apps\cli\src\main.ts" %*
+exit /b
+:server
 "%ROOT%node\bin\node.exe" --max-old-space-size=1024 --max-semi-space-size=4 "%ROOT%apps\server\src\main.ts" %*

@@ -36,9 +36,8 @@ const turn = (link: SimulatedLink): SimulatedLink => ({
     .toSorted((a, b) => a.positionM - b.positionM),
 })
 
-function makeFarFile(name: string, condition?: Condition) {
+function makeFarFile(name: string, condition?: Condition, measuredAt = Date.now() - MINUTE_MS) {
   const link = turn(plant.otdr.simulated)
-  const measuredAt = Date.now() - MINUTE_MS
   const given = condition === undefined ? { measuredAt } : { measuredAt, condition }
   const buffer = Buffer.from(makeSorFile(plant.provisioned.plant, link, given))
   return { name, mimeType: 'application/octet-stream', buffer }
@@ -103,5 +102,36 @@ describe('a trace that a crew took at the far end', () => {
     await page.getByRole('combobox', { name: '历史曲线' }).click()
     expect(await page.getByRole('option', { name: /远端测/ }).count()).toBe(2)
     await page.keyboard.press('Escape')
+  })
+
+  test('that was taken for one from the port is corrected by the keyboard, and its false alarm goes', async () => {
+    const { page } = view
+    const { code, lengthM, id: linkId } = plant.otdr.link
+    const cut = { kind: 'break', linkCode: code, positionM: lengthM / 3, reflectanceDb: -30 } as const
+    const before = await readLink()
+    await page.goto(`/resource/index?link=${code}`)
+    await page.locator('input[type="file"]').setInputFiles(makeFarFile('wrong-end.sor', cut, Date.now()))
+    await page
+      .getByRole('dialog', { name: `上传 SOR 到 ${code}` })
+      .getByRole('button', { name: '上传 1 个文件' })
+      .click()
+    const breaks = async () => {
+      const { list } = await plant.admin.call(alarmApi.page, { query: { linkId, type: 'FIBRE_BREAK' } })
+      return list.filter(({ state }) => state === 'active').length
+    }
+    await expect.poll(breaks).toBe(1)
+    const menu = page.getByRole('button', { name: /^参考曲线: 参考 v/ })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '更正曲线的方向' })
+    await dialog.getByText(/^wrong-end\.sor 登记为近端测，将改为远端测/).waitFor()
+    await page.keyboard.type('班组在远端测得')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^方向已更正：近端测 → 远端测.*班组在远端测得$/).waitFor()
+    await page.getByText(/^这条曲线从远端测得/).waitFor()
+    expect(await breaks()).toBe(0)
+    expect((await readLink()).lastTraceId).toBe(before.lastTraceId)
   })
 })

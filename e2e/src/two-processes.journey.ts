@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import type { LiveMessage } from '@fibrewatch/contract/live'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
@@ -11,6 +12,7 @@ import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { openConsole, signIn } from './harness/console-page.ts'
 import { requireStored } from './harness/ingest.ts'
 import { LiveSocket } from './harness/live-socket.ts'
+import { download, netdiskPath, putNetdiskFile } from './harness/netdisk-file.ts'
 import { type Instrument, type PlantLink, createInstrument, createLinks } from './harness/plant.ts'
 
 const BATCHES_EACH = 25
@@ -19,6 +21,7 @@ const PLACE_STEP_M = 150
 
 let database: PrivatePostgres
 let dataDir: string
+let files: string
 let first: ProductServer
 let second: ProductServer
 let onFirst: Admin
@@ -31,8 +34,10 @@ const at = ({ url }: ProductServer, { token }: Admin) => ({ url, token })
 async function setUp(): Promise<void> {
   database = await startPrivatePostgres()
   dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-two-'))
-  first = await startProductServer({ databaseUrl: database.url, dataDir })
-  second = await startProductServer({ databaseUrl: database.url, dataDir })
+  files = mkdtempSync(join(tmpdir(), 'fibrewatch shared-'))
+  const env = { FILES_URL: pathToFileURL(files).href }
+  first = await startProductServer({ databaseUrl: database.url, dataDir, env })
+  second = await startProductServer({ databaseUrl: database.url, dataDir, env })
   onFirst = await createAdmin(first.url, 'admin', ADMIN_PASSWORD)
   instrument = await createInstrument(onFirst, { code: 'TWO-OTDR' })
   links = await createLinks(onFirst, instrument, 2)
@@ -76,7 +81,7 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
     await first?.stop()
     await second?.stop()
     await database?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, files]) rmSync(folder, { recursive: true, force: true })
   })
 
   test('what happens on either reaches a client of either, complete and in order', async () => {
@@ -127,6 +132,19 @@ describe.skipIf(!isPossible)('two processes on one PostgreSQL', () => {
     )
     expect(seen.data).toMatchObject({ id, acked: true, ackedBy: expect.any(String) as string })
     await socket.close()
+  })
+
+  test('a file that one took lies in the shared folder, and the other gives it out', async () => {
+    const content = Buffer.from('taken by the first, given by the second')
+    await putNetdiskFile(onFirst, { name: 'shared.txt', content })
+    expect(await download(at(second, onFirst), netdiskPath('shared.txt'))).toEqual(content)
+    const stored = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const contents = stored.map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
+    expect(contents.some((found) => found.equals(content))).toBe(true)
+    expect(existsSync(join(dataDir, 'files'))).toBe(false)
+    await expect.poll(async () => (await fetch(`${second.url}/health/ready`)).status).toBe(200)
   })
 
   test('a browser on one shows what an instrument tells the other, without a reload', async () => {

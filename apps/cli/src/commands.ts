@@ -7,6 +7,7 @@ import { devices, links } from './commands/lists.ts'
 import { plantImport } from './commands/plant-import.ts'
 import { watch } from './commands/watch.ts'
 import { completionOf } from './completion.ts'
+import { SERVER_COMMANDS } from './server-commands.ts'
 
 const NAMED: readonly Command[] = [
   login,
@@ -24,4 +25,4 @@ const NAMED: readonly Command[] = [
 ]
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [...NAMED, completionOf(NAMED)]
+export const COMMANDS: readonly Command[] = [...NAMED, completionOf([...NAMED, ...SERVER_COMMANDS])]

@@ -20,14 +20,21 @@ const describeOption = ({ name, value, choices, summary }: Option): readonly [st
   choices === undefined ? summary : `${summary}: ${choices.join(', ')}`,
 ]
 
-export function makeHelp(commands: readonly Command[]): string {
-  const rows = commands.map(
-    ({ name, operands, summary }) => [[name, operands].filter(Boolean).join(' '), summary] as const,
+const listCommands = (commands: readonly Command[]): string =>
+  align(
+    commands.map(
+      ({ name, operands, summary }) => [[name, operands].filter(Boolean).join(' '), summary] as const,
+    ),
   )
+
+export function makeHelp(commands: readonly Command[], serverCommands: readonly Command[]): string {
   return `Usage: fibrewatch COMMAND [OPTIONS]
 
 Commands
-${align(rows)}
+${listCommands(commands)}
+
+On the machine of the server
+${listCommands(serverCommands)}
 
 “fibrewatch COMMAND --help” tells more of one.
 

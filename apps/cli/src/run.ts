@@ -4,6 +4,7 @@ import { EXIT, Failure } from './failure.ts'
 import { makeCommandHelp, makeHelp } from './help.ts'
 import { note, type Program, say } from './program.ts'
 import { findCommand, readCall } from './read-words.ts'
+import { SERVER_COMMANDS } from './server-commands.ts'
 
 const asksHelp = (words: readonly string[]): boolean =>
   words.some((word) => word === '--help' || word === '-h')
@@ -21,14 +22,14 @@ export async function run(words: readonly string[], program: Program): Promise<n
 
 async function runCommand(given: readonly string[], program: Program): Promise<number> {
   const words = given[0] === 'help' && given.length > 1 ? [...given.slice(1), '--help'] : given
-  const found = findCommand(COMMANDS, words)
+  const found = findCommand([...COMMANDS, ...SERVER_COMMANDS], words)
   if (found !== undefined) {
     if (!asksHelp(found.rest)) return found.command.run(readCall(found, program))
     say(program, makeCommandHelp(found.command))
     return EXIT.ok
   }
   const [first] = words
-  if (first === '--version') {
+  if (first === '--version' || first === '-v') {
     say(program, manifest.version)
     return EXIT.ok
   }
@@ -40,6 +41,6 @@ async function runCommand(given: readonly string[], program: Program): Promise<n
     return EXIT.wrongUse
   }
   const isAsked = first !== undefined
-  ;(isAsked ? say : note)(program, makeHelp(COMMANDS))
+  ;(isAsked ? say : note)(program, makeHelp(COMMANDS, SERVER_COMMANDS))
   return isAsked ? EXIT.ok : EXIT.wrongUse
 }

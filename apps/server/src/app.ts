@@ -15,6 +15,7 @@ import { type Database, pingDatabase } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import { addDatabaseMetrics } from '#platform/database/database-metrics'
 import { listMigrations } from '#platform/database/migrate'
+import { findDataFolders } from '#platform/files/data-folders'
 import type { FileStore } from '#platform/files/file-store'
 import { createSpaceGuard, guardFileStore } from '#platform/files/guarded-store'
 import type { AuthenticateDevice } from '#platform/http/access'
@@ -154,14 +155,10 @@ const makeLoginLimits = ({ loginsPerMinute, loginsOfStrangersPerMinute }: AppOpt
 
 /** The watches over the clock and the disk. */
 function createGuards(options: AppOptions): Pick<Deps, 'steady' | 'clockWatch' | 'space' | 'files'> {
-  const { database, clock, log, config, files, steady = steadyClock } = options
+  const { database, clock, log, files, steady = steadyClock } = options
   const { comparesDatabaseClock: comparesDatabase = database.kind === 'server' } = options
   const clockWatch = new ClockWatch({ db: database.db, clock, steady, log, comparesDatabase })
-  const isLocal = database.kind === 'embedded' || files.kind === 'folder'
-  const space = createSpaceGuard(
-    isLocal ? config.dataDir : undefined,
-    PARAMETERS['storage.warnFreeMb'].initial,
-  )
+  const space = createSpaceGuard(findDataFolders(options), PARAMETERS['storage.warnFreeMb'].initial)
   return { steady, clockWatch, space, files: guardFileStore(files, space) }
 }
 

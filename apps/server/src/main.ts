@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { ADMIN_USERNAME, createFirstUser, ResetRefusedError, WeakPasswordError } from '#modules/identity'
 import type { Bus } from '#platform/bus/bus'
@@ -11,15 +10,22 @@ import { loadTlsFiles } from '#platform/config/tls-files'
 import { DataDirFaultError } from '#platform/database/data-dir-fault'
 import { DataDirLockedError } from '#platform/database/data-dir-lock'
 import { failureLevel } from '#platform/database/database-fault'
-import { createFileStore } from '#platform/files/file-store'
+import { openSnapshotDoor } from '#platform/snapshot/snapshot-door'
+import { SnapshotRefusedError } from '#platform/snapshot/ask-snapshot'
 import { createLog, type Log } from '#platform/log/log'
 import { isTerminal, openTerminalLines } from '#platform/log/terminal-lines'
 import { createSealer } from '#platform/secrets/sealer'
 import { loadSecretKey } from '#platform/secrets/secret-key'
 import manifest from '#manifest' with { type: 'json' }
 import { type App, buildApp, StartupError } from './app.ts'
-import { readCommandLine } from './command-line.ts'
+import { type Command, readCommandLine } from './command-line.ts'
 import { migrateDatabase, openDatabase } from './open-database.ts'
+import { openFiles } from './open-files.ts'
+import { runBackup } from './operator/backup.ts'
+import { runCheck } from './operator/check.ts'
+import { OperatorError } from './operator/operator-error.ts'
+import { runRestore } from './operator/restore.ts'
+import { requireServer, requireStore } from './require-places.ts'
 import { runResetPassword } from './reset-password.ts'
 
 const ENV_FILE = '.env'
@@ -32,6 +38,8 @@ interface Running {
   readonly app: App
   readonly bus: Bus
   readonly database: Database
+  /** Undefined where no backup asks this process. */
+  readonly snapshots: { close(): Promise<void> } | undefined
 }
 
 function requireConfig(): Config {
@@ -56,6 +64,9 @@ const tellReady = (address: string): string =>
   `\nFibrewatch ${manifest.version} runs at ${address} — sign in as ${ADMIN_USERNAME}, or as whom you have added. Ctrl+C ends it.\n\n`
 
 async function run(config: Config, log: Log): Promise<Running> {
+  await requireServer(config)
+  const files = await openFiles(config)
+  await requireStore(config, files)
   const database = await openDatabase(config, { log, program: process })
   await migrateDatabase(database, log)
   const password = await createFirstUser(database, config)
@@ -63,11 +74,6 @@ async function run(config: Config, log: Log): Promise<Running> {
   if (password !== undefined)
     process.stdout.write(`First start: sign in as ${ADMIN_USERNAME} with ${password}\n`)
   const bus = await openBus(database, log)
-  const files = await createFileStore({
-    url: config.filesUrl,
-    folder: join(config.dataDir, 'files'),
-    clock: systemClock,
-  })
   const sealer = createSealer(await loadSecretKey({ setting: config.secretKey, dataDir: config.dataDir }))
   const app = await buildApp({
     config,
@@ -81,17 +87,19 @@ async function run(config: Config, log: Log): Promise<Running> {
   })
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
+  const snapshots = await openSnapshotDoor({ dataDir: config.dataDir, database, log })
   const mqtt = app.modules.mqtt.mqttAddress()
   const mqttUrl = mqtt && `${mqtt.protocol}://${mqtt.host}:${mqtt.port}`
   log.info({ http: address, ...(mqttUrl === undefined ? {} : { mqtt: mqttUrl }) }, 'ready')
   if (isTerminal()) process.stdout.write(tellReady(config.baseUrl ?? address))
-  return { app, bus, database }
+  return { app, bus, database, snapshots }
 }
 
 /** Acknowledged data is safe either way; a clean shutdown only spares the next start its recovery. */
-async function shutDown({ app, bus, database }: Running, log: Log): Promise<void> {
+async function shutDown({ app, bus, database, snapshots }: Running, log: Log): Promise<void> {
   log.info('stopping')
   await app.stop()
+  await snapshots?.close()
   await bus.close()
   await database.close()
   log.info('stopped')
@@ -131,12 +139,24 @@ const KNOWN_FAULTS = [
   DataDirFaultError,
   WeakPasswordError,
   ResetRefusedError,
+  OperatorError,
+  SnapshotRefusedError,
 ]
 
 /** An operator's mistake is one sentence; any other failure shows all details. */
 function tellFailure(cause: unknown): void {
   const isKnown = cause instanceof Error && KNOWN_FAULTS.some((Fault) => cause instanceof Fault)
   process.stderr.write(`${tellPortInUse(cause) ?? (isKnown ? cause.message : inspect(cause))}\n`)
+}
+
+/** What is done and ends; returns what is printed. */
+async function obey(
+  command: Extract<Command, { kind: 'reset-password' | 'backup' | 'restore' }>,
+  config: Config,
+): Promise<string> {
+  if (command.kind === 'reset-password') return runResetPassword(config, command.username, process)
+  if (command.kind === 'backup') return runBackup(config, command, process)
+  return runRestore(config, command.archive, process)
 }
 
 async function main(): Promise<void> {
@@ -147,11 +167,13 @@ async function main(): Promise<void> {
     return void process.stderr.write(command.text)
   }
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
-  const config = requireConfig()
-  if (command.kind === 'reset-password') {
-    process.stdout.write(await runResetPassword(config, command.username, process))
-    return
+  if (command.kind === 'check') {
+    const { text, isOk } = await runCheck(process.env, command.asJson, process)
+    process.exitCode = isOk ? 0 : 1
+    return void process.stdout.write(text)
   }
+  const config = requireConfig()
+  if (command.kind !== 'run') return void process.stdout.write(await obey(command, config))
   const lines = isTerminal() ? { destination: await openTerminalLines() } : {}
   const log = createLog({ level: config.logLevel, ...lines })
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {

@@ -46,7 +46,11 @@ describe.skipIf(promtool === undefined)(`what Prometheus reads${note}`, () => {
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fibrewatch-rules-'))
-    app = await createTestApp(database, { steady: steadyClock, environment: { MQTT_PORT: '0' } })
+    app = await createTestApp(database, {
+      steady: steadyClock,
+      worksJobs: true,
+      environment: { MQTT_PORT: '0' },
+    })
     await createWorld(app)
     await app.modules.health.look()
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -95,7 +99,7 @@ describe.skipIf(promtool === undefined)(`what Prometheus reads${note}`, () => {
     expect(check(['metrics'], `${text}\n${wrong}fibrewatch_things_total 1\n`).status).not.toBe(0)
   })
 
-  test('tells alarms by severity and domain, devices and checks, and the outbox', async () => {
+  test('tells alarms by severity and domain, devices and checks, the job queue and the outbox', async () => {
     const text = await readMetrics()
     expect(text).toMatch(
       /^fibrewatch_alarms_active\{domain_id="\d+",domain="Nearside",severity="critical"\} 1$/m,
@@ -107,6 +111,8 @@ describe.skipIf(promtool === undefined)(`what Prometheus reads${note}`, () => {
     expect(text).toContain('fibrewatch_check_ok{check="database"} 1')
     expect(text).toContain('fibrewatch_check_ok{check="store"} 1')
     expect(text).toMatch(/^fibrewatch_notify_waiting \d/m)
+    expect(text).toMatch(/^fibrewatch_jobs_waiting\{queue="[\w.-]+"\} \d/m)
+    expect(text).toMatch(/^fibrewatch_jobs_oldest_seconds\{queue="[\w.-]+"\} \d/m)
     expect(text).toContain('fibrewatch_ingest_lag_seconds 0')
   })
 

@@ -2,9 +2,7 @@ import type { Config } from '#platform/config/config'
 import { createEmbeddedDatabase, type Database } from '#platform/database/database'
 import { migrate } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
-import { isProtocolViolation } from '#platform/database/sql-state'
 import type { Log } from '#platform/log/log'
-import { StartupError } from './app.ts'
 
 /** The one that the settings name. */
 export async function openDatabase(
@@ -44,16 +42,9 @@ function makeDatabaseListeners(log: Log) {
   }
 }
 
-/** @throws StartupError behind a pooler that keeps no session */
 export async function migrateDatabase(database: Database, log: Log): Promise<void> {
-  try {
-    const applied = await migrate(database, {
-      onWait: () => log.info('another process is migrating: waiting for it'),
-    })
-    if (applied.length > 0) log.info({ applied }, 'migrated')
-  } catch (cause) {
-    if (!isProtocolViolation(cause)) throw cause
-    const advice = 'set DATABASE_DIRECT_URL to the database behind it, and keep DATABASE_URL.'
-    throw new StartupError(`DATABASE_URL leads to a pooler: ${advice}`, { cause })
-  }
+  const applied = await migrate(database, {
+    onWait: () => log.info('another process is migrating: waiting for it'),
+  })
+  if (applied.length > 0) log.info({ applied }, 'migrated')
 }

@@ -26,8 +26,11 @@ const makeEnvironment = (folder: string) => ({
 })
 
 /** A start that fails: its code and what it wrote. */
-async function start(folder: string): Promise<{ code: number | null; out: string; errors: string }> {
-  const env = makeEnvironment(folder)
+async function start(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; errors: string }> {
+  const env = { ...makeEnvironment(folder), ...settings }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
@@ -79,6 +82,24 @@ test('a first start that was interrupted is begun anew', async () => {
       .filter((name) => name.startsWith('database'))
       .toSorted(),
   ).toEqual(['database', 'database.complete'])
+})
+
+test.each([
+  [
+    'a database server',
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d' },
+    'The database of DATABASE_URL at 127.0.0.1:1 does not answer',
+  ],
+  [
+    'an object store',
+    { FILES_URL: 's3://key:secret@127.0.0.1:1/bucket?tls=false' },
+    'The store of FILES_URL at 127.0.0.1:1 does not answer',
+  ],
+])('%s that is not there ends the start, which says so', async (_, settings, says) => {
+  const failed = await start(dataDir, settings)
+  expectOneSentence(failed, says)
+  expect(failed.code).toBe(1)
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 describe.skipIf(!IS_ROOT)('on a disk of its own (mounting one takes root)', () => {

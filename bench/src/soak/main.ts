@@ -9,6 +9,7 @@ import { createPlant, LINK_LENGTH_M } from '../bench-plant.ts'
 import { waitMs } from '../clock.ts'
 import { formatTable } from '../figure.ts'
 import { type LoadData, startLoad } from '../load.ts'
+import { keepBackingUp } from './backups.ts'
 import { keepCutting } from './cuts.ts'
 import { keepEditing } from './edits.ts'
 import { drawSoak } from './plot.ts'
@@ -42,7 +43,11 @@ function parseOptions(): Options {
 }
 
 /** Runs load, readers and probes; a sample every quarter of a minute. Throws when anything was refused or lost. */
-async function soak(server: ProductServer, { minutes, ratePerS }: Options): Promise<Sample[]> {
+async function soak(
+  server: ProductServer,
+  { minutes, ratePerS }: Options,
+  databaseUrl: string | undefined,
+): Promise<Sample[]> {
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const instruments: LoadData['instruments'][number][] = []
   for (let index = 1; index <= INSTRUMENTS; index += 1) {
@@ -59,6 +64,7 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
     keepReading(admin, { readMs: (durationMs) => stretch.readMs.push(durationMs), signal }),
   )
   const calling = keepCalling(admin, signal)
+  const backingUp = keepBackingUp(server, databaseUrl, signal)
   const cuts = keepCutting(admin, { onFault: (latencyMs) => stretch.faultMs.push(latencyMs), signal })
   const [edited] = instruments
   const edits = keepEditing(admin, {
@@ -78,7 +84,7 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
     }
     ending.abort()
   }
-  const [called] = await Promise.all([calling, watch(), probes, cuts, edits, ...readers])
+  const [called, backedUp] = await Promise.all([calling, backingUp, watch(), probes, cuts, edits, ...readers])
   const { storedPerSecond, failed } = await load.stop()
   if (failed > 0) throw new Error(`${failed} events were given up`)
   const { taken, waiting, dead } = await telling.stop()
@@ -87,6 +93,9 @@ async function soak(server: ProductServer, { minutes, ratePerS }: Options): Prom
   )
   print(
     `${called.calls} calls with a token, ${called.scrapes} scrapes, ${called.workbooks} workbooks of events, the longest in ${(called.longestExportMs / 1000).toFixed(1)} s`,
+  )
+  print(
+    `${backedUp.backups} backups, the longest in ${(backedUp.longestMs / 1000).toFixed(1)} s, the last of ${(backedUp.lastBytes / 1e6).toFixed(1)} MB`,
   )
   if (dead > 0 || taken === 0) throw new Error('messages were given up, or none was told')
   return samples
@@ -100,7 +109,7 @@ async function main(): Promise<void> {
     ...(postgres !== undefined && { databaseUrl: postgres.url }),
   })
   try {
-    const samples = await soak(server, options)
+    const samples = await soak(server, options, postgres?.url)
     const method = `${options.minutes} min at ${options.ratePerS} events/s, ${READERS} readers`
     print(formatTable(makeFigures(samples, options.database, method)))
     mkdirSync(DOCS_FOLDER, { recursive: true })

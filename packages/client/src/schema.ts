@@ -7035,6 +7035,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/monitor/trace/direction": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 更正曲线方向 / Correct the direction of a trace
+     * @description 更正曲线方向 / Correct the direction of a trace.
+     *     权限 / permission: `monitor:trace:version:add`.
+     */
+    post: operations["traceCorrect"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/monitor/trace/template/info": {
     parameters: {
       query?: never;
@@ -9013,6 +9034,13 @@ export interface components {
     DeviceState: "online" | "degraded" | "fault" | "offline" | "unknown";
     /** @enum {string} */
     Direction: "ab" | "ba";
+    DirectionCorrection: {
+      from: components["schemas"]["TraceDirection"];
+      to: components["schemas"]["TraceDirection"];
+      at: string;
+      by: string;
+      reason: string;
+    };
     /** @enum {string} */
     DisplayPermission: "monitor:alarm:page" | "monitor:alarm:stat" | "monitor:alarm:info" | "monitor:trace:info" | "monitor:event:page" | "monitor:kpi:stat" | "plant:map";
     Domain: {
@@ -12946,6 +12974,20 @@ export interface components {
         referenceValue: number | null;
       }[];
     };
+    TraceCorrectAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarmsCleared: number;
+      };
+    };
+    TraceCorrectBody: {
+      /** Format: uuid */
+      id: string;
+      direction: components["schemas"]["TraceDirection"];
+      reason: string;
+    };
     /** @enum {string} */
     TraceDirection: "forward" | "backward";
     TraceEvent: {
@@ -13041,6 +13083,7 @@ export interface components {
         usualM: number;
       })[] | null;
       warnings: string[];
+      corrections: components["schemas"]["DirectionCorrection"][];
     };
     TraceInfoAnswer: {
       /** @constant */
@@ -22222,6 +22265,32 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["TraceBaselineAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  traceCorrect: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TraceCorrectBody"];
+      };
+    };
+    responses: {
+      /** @description 更正曲线方向 / Correct the direction of a trace */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TraceCorrectAnswer"];
         };
       };
       "4XX": components["responses"]["Refused"];

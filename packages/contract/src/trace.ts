@@ -6,7 +6,7 @@ import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery, exportQuery } from './envelope.ts'
 import { MAX_TRACE_BYTES } from './ingest.ts'
 import { closedObject, id, nullable, oneOf, positionM, text, uuid } from './schema.ts'
-import { traceDirection } from './trace-direction.ts'
+import { directionCorrection, MAX_CORRECTION_REASON, traceDirection } from './trace-direction.ts'
 
 export const TRACE_EVENT_KINDS = ['start', 'reflective', 'non-reflective', 'end'] as const
 
@@ -141,6 +141,8 @@ export const traceInfo = Type.Object({
   /** Empty: it can; null: nobody asked when it arrived. */
   cannotMeasure: nullable(Type.Array(cannotMeasureReason)),
   warnings: Type.Array(Type.String()),
+  /** Newest first; empty: it is as it was stored. */
+  corrections: Type.Array(directionCorrection),
 })
 export type TraceInfo = Static<typeof traceInfo>
 
@@ -363,5 +365,16 @@ export const traceApi = {
     label: label('设为参考曲线', 'Make a trace the reference'),
     body: one,
     data: Type.Object({ referenceVersion: Type.Integer() }),
+  }),
+  /**
+   * Says the other end for a trace that was stored with the wrong one: everything is as if it had been stored so. Alarms that
+   * only a trace from the wrong end speaks for are cleared. Refusals: `trace.direction-same`, `trace.is-reference`,
+   * `trace.makes-template`, `trace.changed-meanwhile`.
+   */
+  correct: post('monitor/trace/direction', {
+    label: label('更正曲线方向', 'Correct the direction of a trace'),
+    permission: 'monitor:trace:version:add',
+    body: closedObject({ id: uuid, direction: traceDirection, reason: text(MAX_CORRECTION_REASON, 1) }),
+    data: Type.Object({ alarmsCleared: Type.Integer() }),
   }),
 }

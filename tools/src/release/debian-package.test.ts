@@ -14,6 +14,13 @@ import { chooseArtifacts } from './platforms.ts'
 
 const OLD = '0.0.9'
 const NEW = '0.1.0'
+const WHOAMI = [
+  'env',
+  'FIBREWATCH_URL=http://127.0.0.1:9',
+  `FIBREWATCH_TOKEN=fwt_${'a'.repeat(43)}`,
+  'fibrewatch',
+  'whoami',
+]
 const PASSWORD = 'three larches by the old weir'
 const DATA = 'var/lib/fibrewatch'
 const SETTINGS = 'etc/fibrewatch.env'
@@ -35,13 +42,16 @@ async function packTwice(): Promise<void> {
   if (artifact === undefined) throw new Error('There is no package for this machine.')
   const staged = stageRelease({ ...options, version: NEW })
   try {
-    const manifest = join(staged.program, 'apps/server/package.json')
-    const text = readFileSync(manifest, 'utf8')
+    const manifests = ['apps/server', 'apps/cli'].map((folder) =>
+      join(staged.program, folder, 'package.json'),
+    )
+    const texts = manifests.map((path) => readFileSync(path, 'utf8'))
     for (const [key, version] of [
       ['old', OLD],
       ['new', NEW],
     ] as const) {
-      writeFileSync(manifest, text.replace(/"version": "[^"]+"/, `"version": "${version}"`))
+      for (const [index, path] of manifests.entries())
+        writeFileSync(path, texts[index]?.replace(/"version": "[^"]+"/, `"version": "${version}"`) ?? '')
       packages[key] = await packArtifact({ ...staged, version }, artifact, { isFast: true })
     }
   } finally {
@@ -154,6 +164,9 @@ describe.skipIf(hindrance !== undefined)('the Debian package', () => {
     expect(readFileSync(machine.locate(`${DATA}/secret.key`), 'utf8')).toBe(key)
 
     expect(expectDone('dpkg', '--verify', 'fibrewatch')).not.toContain('/usr/')
+    // Whoever calls a server needs no right on this machine, nor its settings.
+    const called = machine.run('setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups', ...WHOAMI)
+    expect([called.status, called.text]).toEqual([4, expect.stringContaining('cannot be reached')])
     if (findProgram('systemd-analyze') !== undefined) {
       expect(expectDone('systemd-analyze', 'verify', `/${UNIT}`)).toBe('')
       // Of 100: how much of the machine the service could reach. Without a sandbox it is 96.

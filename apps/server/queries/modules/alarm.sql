@@ -110,6 +110,20 @@ select "type", "raised_at", "last_at"
   from "alarm"
   where "state" = ? and "raised_at" is not null and "device_id" is null;
 
+-- alarm-queries.repository listAlarmsOfTrace
+SELECT alarm.id
+  FROM alarm
+  JOIN alarm_journal report ON report.alarm_id = alarm.id AND report.event_id IS NOT NULL
+  LEFT JOIN event ON event.id = report.event_id AND event.link_id = alarm.link_id
+  WHERE alarm.link_id = ? AND alarm.state = 'active' AND report.revision > (SELECT coalesce(max(revision), 0)
+  FROM alarm_journal
+  WHERE alarm_id = alarm.id AND kind = 'cleared')
+  GROUP BY alarm.id
+  HAVING bool_and(event.trace_id IS NOT DISTINCT
+  FROM ?::uuid)
+  ORDER BY alarm.id
+  LIMIT ?;
+
 -- alarm-queries.repository listLinkSummaries
 SELECT link_id, (array_agg(severity
   ORDER BY severity_rank))[1] AS severity, count(*) AS active_alarms, min(position_m) FILTER (WHERE type = ANY(?::text[])) AS broken_at_m

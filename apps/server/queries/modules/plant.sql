@@ -156,6 +156,12 @@ delete
   from "landmark"
   where "link_id" = ?;
 
+-- link-write.repository replaceLastTrace
+update "link"
+  set "last_trace_id" = ?, "last_trace_at" = ?, "last_pulse_ns" = ?, "last_spacing_m" = ?
+  where "id" = ? and "last_trace_id" = ?
+  returning "id";
+
 -- link-write.repository replaceZones
 INSERT INTO zone (id, link_id, code, name, from_m, to_m) SELECT id, link_id, code, name, from_m, to_m
   FROM (unnested) AS input;

@@ -49,6 +49,14 @@ select "wavelength_nm", "grade", "since", "accepted", "trace_id", "measured_at",
   where "link_id" = ?
   order by "wavelength_nm";
 
+-- graded-link.repository listLastTraces
+SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+  FROM trace
+  LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
+  WHERE link_id = ? AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false) AND trace.id <= ?::uuid AND abs(wavelength_nm - ?) <= ?
+  ORDER BY measured_at DESC, trace.id DESC
+  LIMIT ?;
+
 -- graded-link.repository listStaleLinks
 SELECT link.id
   FROM link
@@ -65,6 +73,14 @@ SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHE
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE link_id = ? AND trace.id > ? AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  ORDER BY trace.id
+  LIMIT ?;
+
+-- graded-link.repository listTracesOfDay
+SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+  FROM trace
+  LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
+  WHERE link_id = ? AND measured_at >= ?::date AND measured_at < ?::date + 1 AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false) AND trace.id <= ?::uuid AND abs(wavelength_nm - ?) <= ?
   ORDER BY trace.id
   LIMIT ?;
 
@@ -94,6 +110,11 @@ INSERT INTO quality_link (link_id, revision) SELECT id, 1
   WHERE id = ?
   ON CONFLICT (link_id) DO UPDATE
   SET revision = quality_link.revision + 1;
+
+-- graded-link.repository removeDay
+DELETE
+  FROM quality_day
+  WHERE link_id = ? AND wavelength_nm = ? AND day = ?::date;
 
 -- graded-link.repository removeUntested
 delete

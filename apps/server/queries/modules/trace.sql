@@ -6,6 +6,37 @@ SELECT id
   FROM measured_at - ?::timestamptz)), id DESC
   LIMIT 1;
 
+-- trace-correction.repository changeDirection
+update "trace"
+  set "direction" = ?, "summary" = ?
+  where "id" = ? and "direction" = ? and "reference_version" is null
+  returning "id";
+
+-- trace-correction.repository createCorrection
+INSERT INTO trace_correction (trace_id, number, from_direction, to_direction, corrected_at, corrected_by, reason) SELECT ?::uuid, coalesce(max(number), 0) + 1, ?, ?, ?::timestamptz, ?, ?
+  FROM trace_correction
+  WHERE trace_id = ?::uuid;
+
+-- trace-correction.repository listCorrections
+select "from_direction" as "from", "to_direction" as "to", "corrected_at" as "at", "corrected_by" as "by", "reason"
+  from "trace_correction"
+  where "trace_id" = ?
+  order by "number" desc
+  limit ?;
+
+-- trace-correction.repository loadLastForward
+SELECT id AS trace_id, measured_at, pulse_ns, (summary->>'spacingM')::float8 AS sample_spacing_m
+  FROM trace
+  WHERE link_id = ? AND direction = 'forward'
+  ORDER BY measured_at DESC, id DESC
+  LIMIT 1;
+
+-- trace-correction.repository lockDirection
+select "direction"
+  from "trace"
+  where "id" = ?
+  for update;
+
 -- trace-template.repository changeTemplate
 INSERT INTO trace_template (link_id, revision, made_at, made_by, trace_id, trace_version, applies_to_arrivals, places) SELECT ?::bigint, ?::int + 1, ?, ?, ?::uuid, ?::int, ?::boolean, ?::jsonb
   WHERE ?::int = 0 OR EXISTS (SELECT 1
@@ -111,6 +142,13 @@ UPDATE trace
   SET reference_version = CASE WHEN id = ? THEN ?::int END
   WHERE link_id = ? AND (id = ? OR reference_version IS NOT NULL);
 
+-- wavelength-pairs.repository listComparedWith
+SELECT id, wavelength_nm, measured_at, file_key
+  FROM trace
+  WHERE link_id = ? AND measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND summary->'wavelengths'->'traces' @> ?::jsonb AND id <> ?::uuid
+  ORDER BY measured_at DESC, id DESC
+  LIMIT ?;
+
 -- wavelength-pairs.repository listOtherWavelengths
 SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key, NOT EXISTS ( SELECT 1
   FROM trace between_them
@@ -118,7 +156,8 @@ SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key,
   FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at, other.file_key, abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)) AS apart_s
   FROM trace other
-  WHERE other.link_id = ? AND other.direction = 'forward' AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce("other"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
+  WHERE other.link_id = ? AND other.direction = 'forward' AND other.id IS DISTINCT
+  FROM ?::uuid AND abs(other.wavelength_nm - ?) > ? AND other.measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND NOT coalesce("other"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
   ORDER BY round(other.wavelength_nm / 20), abs(extract(epoch
   FROM other.measured_at - ?::timestamptz)), other.id) nearest
   ORDER BY nearest.apart_s, nearest.id;
@@ -129,3 +168,8 @@ SELECT summary->'wavelengths' AS wavelengths
   WHERE link_id = ? AND abs(wavelength_nm - ?) > ? AND measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND summary->'wavelengths'->'traces' @> ?::jsonb
   ORDER BY measured_at, id
   LIMIT 1;
+
+-- wavelength-pairs.repository removeComparisons
+UPDATE trace
+  SET summary = summary - 'wavelengths'
+  WHERE link_id = ? AND measured_at BETWEEN ?::timestamptz - make_interval(secs => ?) AND ?::timestamptz + make_interval(secs => ?) AND summary->'wavelengths'->'traces' @> ?::jsonb AND id <> ?::uuid;

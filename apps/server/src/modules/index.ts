@@ -39,6 +39,7 @@ import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
+import { readJobLoad } from '#platform/jobs/job-load.repository'
 import type { Deps, ServerModule } from '#platform/module'
 import * as plainModules from './plain-modules.ts'
 
@@ -95,6 +96,7 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     plant,
     domains: domain,
     listChecks: () => health.listChecks(),
+    loadJobLoad: () => readJobLoad(deps.database.db),
   })
   const modules: readonly ServerModule[] = [...owners, sweep, serve, health, metrics, demo]
   const task = createTaskModule(deps, {
@@ -243,6 +245,8 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const trace = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
+    clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
+    regradeCorrected: (tx, linkId, traceId) => quality.regradeCorrected(tx, linkId, traceId),
     noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
     // A link is told of with the grade that its trace gives it.
     announceLink: (linkId) => quality.announceGraded(linkId),

@@ -100,6 +100,26 @@ export const PLANT_REASONS = {
     zh: '这条曲线从远端测得：不能作参考曲线，也不能套用或作为事件模板。',
     en: 'This trace was measured from the far end: it can be no reference, and makes or takes no template.',
   },
+  'trace.direction-same': {
+    status: 409,
+    zh: '这条曲线已经登记为从这一端测得。',
+    en: 'This trace is stored as measured from that end already.',
+  },
+  'trace.is-reference': {
+    status: 409,
+    zh: '这条曲线是光路 {0} 的参考曲线（v{1}）：请先把另一条从端口测得的曲线设为参考，再更正它的方向。',
+    en: 'This trace is the reference of link {0} (v{1}): make another trace from the port the reference first, then correct its direction.',
+  },
+  'trace.makes-template': {
+    status: 409,
+    zh: '光路 {0} 的事件模板由这条曲线制作：请先用另一条从端口测得的曲线重做模板，再更正它的方向。',
+    en: 'The template of link {0} was made of this trace: make it anew of another trace from the port first, then correct the direction.',
+  },
+  'trace.changed-meanwhile': {
+    status: 409,
+    zh: '这条曲线刚被别人改过，方向没有更正：请查看后再试。',
+    en: 'Somebody has just changed this trace, and its direction was not corrected: look at it, then try again.',
+  },
   'trace.no-reference': {
     status: 409,
     zh: '光路 {0} 还没有参考曲线。',

@@ -112,6 +112,11 @@ function makeShelving(parts: AlarmCommandParts, until: string): Command {
   return (condition, order) => shelve(condition, { ...order, until: untilMs })
 }
 
+/** Clears alarms in a transaction of others, whose first step locked their groups; returns how many. Its last step. */
+export async function clearInside(parts: AlarmCommandParts, tx: Tx, call: CommandCall): Promise<number> {
+  return (await carryOut(parts, tx, { ...call, command: clear })).records.length
+}
+
 /** One portion of the matching alarms; the console gets the alarms themselves as live messages. */
 async function runMatching(
   parts: AlarmCommandParts,

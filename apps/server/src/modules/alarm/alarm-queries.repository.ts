@@ -3,7 +3,7 @@ import type { Severity } from '@fibrewatch/contract/severity'
 import { sql } from 'kysely'
 import { SYSTEM_DEVICE } from '#modules/event'
 import { type DomainScope, inScope } from '#platform/auth/scope'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 
 /** The active alarms of one link. */
 export interface LinkSummary {
@@ -155,4 +155,22 @@ export async function loadTracesOfEvents(
     SELECT id, trace_id FROM event
      WHERE id = ANY(${eventIds}::uuid[]) AND link_id = ${linkId} AND trace_id IS NOT NULL`.execute(db)
   return new Map(answer.rows.map(({ id, traceId }) => [id, traceId]))
+}
+
+/** Active alarms of a link that one trace alone has reported since they were cleared last, the oldest first. */
+export async function listAlarmsOfTrace(
+  tx: Tx,
+  { linkId, traceId, limit }: { readonly linkId: number; readonly traceId: string; readonly limit: number },
+): Promise<string[]> {
+  const answer = await sql<{ id: string }>`
+    SELECT alarm.id
+      FROM alarm
+      JOIN alarm_journal report ON report.alarm_id = alarm.id AND report.event_id IS NOT NULL
+      LEFT JOIN event ON event.id = report.event_id AND event.link_id = alarm.link_id
+     WHERE alarm.link_id = ${linkId} AND alarm.state = 'active'
+       AND report.revision > (SELECT coalesce(max(revision), 0) FROM alarm_journal
+                               WHERE alarm_id = alarm.id AND kind = 'cleared')
+     GROUP BY alarm.id HAVING bool_and(event.trace_id IS NOT DISTINCT FROM ${traceId}::uuid)
+     ORDER BY alarm.id LIMIT ${limit}`.execute(tx)
+  return answer.rows.map(({ id }) => id)
 }

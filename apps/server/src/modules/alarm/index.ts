@@ -26,6 +26,7 @@ import { makeAlarmRoutes } from './alarm.routes.ts'
 import { AlarmTimers } from './alarm-timers.ts'
 import type { AlarmWriterParts } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
+import { clearUnfounded, type Unfounded } from './unfounded-alarms.ts'
 
 export type {
   ActiveCount,
@@ -37,6 +38,7 @@ export type {
 } from './alarm-queries.repository.ts'
 export type { AlarmPlant } from './alarm.types.ts'
 export type { AlarmChange } from './alarm-writer.ts'
+export type { Unfounded } from './unfounded-alarms.ts'
 
 export interface AlarmModule extends ServerModule {
   /** Applies facts to the alarms, inside the transaction that stores them. */
@@ -59,6 +61,8 @@ export interface AlarmModule extends ServerModule {
   listActiveCounts(): Promise<ActiveCount[]>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: a new reference makes these events normal. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<void>
+  /** Clears the active alarms of a link that one trace alone speaks for, in the operator's name; returns how many. */
+  clearUnfounded(unfounded: Unfounded): Promise<number>
   /** Alarms raised per slot, oldest first, empty slots included. */
   raisedSlots(query: RaisedQuery & { readonly slotS: number }): Promise<RaisedSlot[]>
   /** The links and devices whose alarms were raised most. */
@@ -91,6 +95,7 @@ export function createAlarmModule(deps: Deps, { plant, noteChanges }: AlarmPorts
     published: () => publisher.settled(),
     onChange: (listener) => publisher.addListener(listener),
     acceptNewEvents: (actor, linkId) => acceptNewEvents(parts, actor, linkId),
+    clearUnfounded: (unfounded) => clearUnfounded(parts, unfounded),
     loadAlarmInfo: (id, reader) => loadAlarmInfo(parts, id, reader),
     linkSummaries: (scope) => listLinkSummaries(db, scope),
     listActiveSystemAlarms: () => listActiveSystemAlarms(db),

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HEALTH_REASONS_FOUND, type HealthCheckName, type HealthReason } from '@fibrewatch/contract/health'
 import type { ClockWatch } from '#platform/clock/clock-watch'
 import { type Database, pingDatabase } from '#platform/database/database'
+import type { DataFolders } from '#platform/files/data-folders'
 import type { FileStore } from '#platform/files/file-store'
 import type { SpaceGuard } from '#platform/files/guarded-store'
 import { judgeSpace } from '#platform/files/space-limits'
@@ -22,8 +24,7 @@ export interface ChecksParts {
   readonly files: FileStore
   readonly space: SpaceGuard
   readonly clockWatch: ClockWatch
-  /** Undefined when no data lies in a folder of this machine. */
-  readonly dataDir: string | undefined
+  readonly folders: DataFolders
   readonly loadWarnFreeMb: () => Promise<number>
   /** Undefined without an external broker, or while another process takes from it. */
   readonly isBrokerConnected: () => boolean | undefined
@@ -34,7 +35,7 @@ export interface ChecksParts {
 }
 
 export function createChecks(parts: ChecksParts): Check[] {
-  const { database, files, space, dataDir, clockWatch } = parts
+  const { database, files, space, folders, clockWatch } = parts
   const store: HealthReason = files.kind === 'bucket' ? 'store.unavailable' : 'storage.unwritable'
   const clean = async (work: () => Promise<unknown>): Promise<null> => {
     await work()
@@ -46,7 +47,7 @@ export function createChecks(parts: ChecksParts): Check[] {
     { name: 'clock', otherwise: 'clock.wrong', look: () => lookAtClock(clockWatch) },
   ]
   const local: Check[] =
-    dataDir === undefined
+    folders.own === undefined && folders.shared === undefined
       ? []
       : [
           {
@@ -54,7 +55,7 @@ export function createChecks(parts: ChecksParts): Check[] {
             otherwise: 'storage.unwritable',
             look: () => lookAtSpace(space, parts.loadWarnFreeMb),
           },
-          { name: 'folder', otherwise: 'storage.unwritable', look: () => clean(() => probeFolder(dataDir)) },
+          { name: 'folder', otherwise: 'storage.unwritable', look: () => clean(() => probeFolders(folders)) },
         ]
   const look = async () => (parts.isBrokerConnected() === false ? ('broker.unavailable' as const) : null)
   const broker: Check[] = parts.hasBroker ? [{ name: 'broker', otherwise: 'broker.unavailable', look }] : []
@@ -89,10 +90,18 @@ async function lookAtSpace(
 
 const PROBE_BYTES = 8192
 
+async function probeFolders({ own, shared }: DataFolders): Promise<void> {
+  if (own !== undefined) {
+    await mkdir(own, { recursive: true })
+    await probeFolder(own, '.probe')
+  }
+  // Others write there too, each under a name of its own.
+  if (shared !== undefined) await probeFolder(shared, `.probe-${randomUUID()}`)
+}
+
 /** Writes one page as the database would, synced to the disk, and removes it again. */
-async function probeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, '.probe')
+async function probeFolder(folder: string, name: string): Promise<void> {
+  const path = join(folder, name)
   const handle: FileHandle = await open(path, 'w', 0o600)
   try {
     await handle.writeFile(Buffer.alloc(PROBE_BYTES, 1))

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { HealthCheck } from '@fibrewatch/contract/health'
+import { findDataFolders } from '#platform/files/data-folders'
 import type { Deps, ServerModule } from '#platform/module'
 import { createChecks } from './checks.ts'
 import { makeClockTask } from './clock.tasks.ts'
@@ -28,12 +29,11 @@ type HealthDeps = Pick<
 
 /** Whether the server can do its work: disk, stores, clock and broker, and the alarms about them. */
 export function createHealthModule(deps: HealthDeps, ports: HealthPorts): HealthModule {
-  const { config, database, files, clockWatch, clock, log } = deps
-  const isLocal = database.kind === 'embedded' || files.kind === 'folder'
+  const { config, clockWatch, clock, log } = deps
   const checks = createChecks({
     ...deps,
     ...ports,
-    dataDir: isLocal ? config.dataDir : undefined,
+    folders: findDataFolders(deps),
     hasBroker: config.mqttUrl !== undefined,
     hasMail: config.smtpUrl !== undefined,
   })

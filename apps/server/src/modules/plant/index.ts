@@ -10,7 +10,7 @@ import { makeDeviceKeeper } from './device-keeper.ts'
 import type { DeviceParts } from './device.service.ts'
 import { makePlantEntrants, type PlantEntrants } from './entrants.ts'
 import { makeLinkKeeper } from './link-keeper.ts'
-import { changeLastTrace } from './link.service.ts'
+import { changeLastTrace, replaceLastTrace } from './link.service.ts'
 import { changeReference } from './link-write.repository.ts'
 import { createPlantLive, listChangedLinks, type PlantLive } from './plant.live.ts'
 import { createPlantMemory } from './plant-memory.ts'
@@ -46,7 +46,7 @@ export type { DeviceFields } from './device-write.repository.ts'
 export type { KeptLink } from './link-keeper.ts'
 export type { SiteFields } from './site.repository.ts'
 export type { ListFilter } from './plant-read.repository.ts'
-export type { DevicePass, PlantLink, TracedLink } from './plant.types.ts'
+export type { DevicePass, LinkTrace, PlantLink, TracedLink } from './plant.types.ts'
 
 export interface PlantModule extends ServerModule {
   readonly resolver: LinkResolver
@@ -81,6 +81,12 @@ export interface PlantModule extends ServerModule {
   loadTracedLink(scope: DomainScope, linkId: number): Promise<TracedLink | undefined>
   /** Makes a trace the link's last, unless the link has a newer one. */
   changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace): Promise<void>
+  /** Takes a trace from its place as the link's last; does nothing where another is that. */
+  replaceLastTrace(
+    tx: Tx,
+    linkId: number,
+    change: { formerId: string; next: LinkTrace | null },
+  ): Promise<void>
   /** Makes a trace the link's reference. Returns the new version. */
   changeReference(tx: Tx, linkId: number, traceId: string): Promise<number>
   /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
@@ -131,6 +137,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     loadLinkDetail: (scope, linkId) => reading.loadLinkDetail(parts, scope, linkId),
     loadTracedLink: (scope, linkId) => reading.loadTracedLink(parts, scope, linkId),
     changeLastTrace: (tx, linkId, trace) => changeLastTrace(parts, tx, { linkId, ...trace }),
+    replaceLastTrace: (tx, linkId, change) => replaceLastTrace(parts, tx, { linkId, ...change }),
     changeReference,
     stampDevice: plantLive.stampDevice,
     stampLink: plantLive.stampLink,

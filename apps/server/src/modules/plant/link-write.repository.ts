@@ -216,6 +216,27 @@ export async function changeLastTrace(tx: Tx, linkId: number, trace: LinkTrace):
   return changed !== undefined
 }
 
+/** The link's last trace is another, or none any more. False when its last was another already. */
+export async function replaceLastTrace(
+  tx: Tx,
+  linkId: number,
+  { formerId, next }: { readonly formerId: string; readonly next: LinkTrace | null },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('link')
+    .set({
+      lastTraceId: next?.traceId ?? null,
+      lastTraceAt: next?.measuredAt ?? null,
+      lastPulseNs: next?.pulseNs ?? null,
+      lastSpacingM: next?.sampleSpacingM ?? null,
+    })
+    .where('id', '=', linkId)
+    .where('lastTraceId', '=', formerId)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 export async function changeReference(tx: Tx, linkId: number, traceId: string): Promise<number> {
   const changed = await tx
     .updateTable('link')

@@ -143,3 +143,12 @@ export async function changeLastTrace(
   // Places of this link are as exact as its last measurement.
   if (await stored.changeLastTrace(tx, linkId, trace)) await memory.announce(tx, { linkId })
 }
+
+/** Takes a trace from its place as the link's last; does nothing where another is that. */
+export async function replaceLastTrace(
+  { memory }: Pick<LinkParts, 'memory'>,
+  tx: Tx,
+  { linkId, ...change }: { linkId: number; formerId: string; next: LinkTrace | null },
+): Promise<void> {
+  if (await stored.replaceLastTrace(tx, linkId, change)) await memory.announce(tx, { linkId })
+}

@@ -148,6 +148,42 @@ export async function listTracesAfter(
   return rows
 }
 
+export interface PartOfTraces {
+  /** Of the nominal wavelength by so much, nm: whoever asks looks closer. */
+  readonly wavelengthNm: number
+  readonly nearNm: number
+  /** The last that was graded; what arrived later is graded when its turn comes. */
+  readonly through: string
+}
+
+const ofPart = ({ wavelengthNm, nearNm, through }: PartOfTraces) =>
+  sql<boolean>`${MEASURED} AND trace.id <= ${through}::uuid AND abs(wavelength_nm - ${wavelengthNm}) <= ${nearNm}`
+
+/** The graded traces of a UTC day near a wavelength, in order of arrival. */
+export async function listTracesOfDay(
+  tx: Tx,
+  linkId: number,
+  { day, limit, ...part }: PartOfTraces & { readonly day: string; readonly limit: number },
+): Promise<GradedTrace[]> {
+  const { rows } = await sql<GradedTrace>`
+    SELECT ${TRACE} ${FROM_TRACE}
+     WHERE link_id = ${linkId} AND measured_at >= ${day}::date AND measured_at < ${day}::date + 1 AND ${ofPart(part)}
+     ORDER BY trace.id LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+/** Those measured last near a wavelength, the last first. */
+export async function listLastTraces(
+  tx: Tx,
+  linkId: number,
+  { limit, ...part }: PartOfTraces & { readonly limit: number },
+): Promise<GradedTrace[]> {
+  const { rows } = await sql<GradedTrace>`
+    SELECT ${TRACE} ${FROM_TRACE} WHERE link_id = ${linkId} AND ${ofPart(part)}
+     ORDER BY measured_at DESC, trace.id DESC LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
 /** The last trace of each day and wavelength: the first grading of a link uses these, oldest first. */
 export async function listDailyTraces(tx: Tx, linkId: number, since: Date): Promise<GradedTrace[]> {
   const { rows } = await sql<GradedTrace>`
@@ -202,6 +238,16 @@ export async function addToDay(
           loss_sum_db = d.loss_sum_db + excluded.loss_sum_db, loss_count = d.loss_count + excluded.loss_count`.execute(
     tx,
   )
+}
+
+export async function removeDay(
+  tx: Tx,
+  linkId: number,
+  { wavelengthNm, day }: { wavelengthNm: number; day: string },
+): Promise<void> {
+  await sql`
+    DELETE FROM quality_day
+     WHERE link_id = ${linkId} AND wavelength_nm = ${wavelengthNm} AND day = ${day}::date`.execute(tx)
 }
 
 /** Removes earlier days from the history, which trend and heat map do not look back on. */
@@ -270,6 +316,14 @@ export async function saveGrade(tx: Tx, { reading, trend, verdicts, ...grade }: 
     .insertInto('qualityGrade')
     .values(row)
     .onConflict((conflict) => conflict.columns(['linkId', 'wavelengthNm']).doUpdateSet(row))
+    .execute()
+}
+
+export async function removeGrade(tx: Tx, linkId: number, wavelengthNm: number): Promise<void> {
+  await tx
+    .deleteFrom('qualityGrade')
+    .where('linkId', '=', linkId)
+    .where('wavelengthNm', '=', wavelengthNm)
     .execute()
 }
 

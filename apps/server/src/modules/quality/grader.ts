@@ -39,12 +39,12 @@ const HISTORY_DAYS = 400
 /** Traces graded in one transaction: the next round takes the rest. */
 const MAX_TRACES = 100
 /** A test belongs to the nearest nominal wavelength, within this. */
-const NEAR_NM = 30
+export const NEAR_NM = 30
 /** The wavelength of a link that was never tested. */
 const UNTESTED_NM = 0
 
 /** Values shared by all traces of a link. */
-interface Context {
+export interface Context {
   readonly tx: Tx
   readonly link: stored.GradedLink
   readonly ruleSets: readonly StoredRuleSet[]
@@ -114,7 +114,7 @@ async function gradeInside({ clock, ids }: GraderParts, tx: Tx, linkId: number):
   return { link, untold }
 }
 
-async function makeContext(tx: Tx, link: stored.GradedLink, nowMs: number): Promise<Context> {
+export async function makeContext(tx: Tx, link: stored.GradedLink, nowMs: number): Promise<Context> {
   const { referenceTraceId } = link
   return {
     tx,
@@ -133,7 +133,7 @@ const listArrived = ({ tx, link, nowMs }: Context): Promise<stored.GradedTrace[]
     : stored.listTracesAfter(tx, link.linkId, { after: link.seenTraceId, limit: MAX_TRACES })
 
 /** Adds the trace to the history of its day: a UTC day, as instruments count. */
-async function addTrace(context: Context, trace: stored.GradedTrace): Promise<void> {
+export async function addTrace(context: Context, trace: stored.GradedTrace): Promise<void> {
   const { tx, link } = context
   const wavelengthNm = bandOf(trace.wavelengthNm)
   const { judgement, reading } = judge(context, trace, 0)
@@ -202,13 +202,13 @@ async function gradeAll(context: Context, arrived: readonly stored.GradedTrace[]
   }
 }
 
-interface Band {
+export interface Band {
   readonly wavelengthNm: number
   readonly before: stored.StoredGrade | undefined
   readonly news: readonly stored.GradedTrace[]
 }
 
-async function gradeBand(context: Context, { wavelengthNm, before, news }: Band): Promise<void> {
+export async function gradeBand(context: Context, { wavelengthNm, before, news }: Band): Promise<void> {
   const { tx, nowMs } = context
   const trace = await chooseLast(tx, before, news)
   if (trace === undefined) return
@@ -363,7 +363,7 @@ const listFallen = (grades: readonly stored.StoredGrade[]): stored.StoredGrade[]
   grades.filter(({ accepted, grade }) => countFallen(accepted ?? grade, grade) > 0)
 
 /** UTC, `yyyy-mm-dd`. */
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** The nominal wavelength of a measured one, nm. */
 export function bandOf(wavelengthNm: number): number {

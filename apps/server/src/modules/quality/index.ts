@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/module'
+import { regradeCorrected } from './corrected-trace.ts'
 import { raiseRevision } from './graded-link.repository.ts'
 import { announceGraded, type GradingParts, gradeStale, listStale } from './grading.service.ts'
 import { judgeTrace } from './judge-trace.ts'
@@ -27,6 +28,7 @@ export function createQualityModule(deps: Deps, ports: QualityPorts): QualityMod
     start: async () => watch.start(),
     stop: () => watch.stop(),
     noteTraceChange: (tx, linkId) => raiseRevision(tx, linkId),
+    regradeCorrected: (tx, linkId, traceId) => regradeCorrected(grading, tx, { linkId, traceId }),
     announceGraded: (linkId) => announceGraded(grading, linkId),
     judgeTrace: (linkId, traceId) => judgeTrace(db, linkId, traceId),
     gradeStale: () => watch.look(),

@@ -17,6 +17,8 @@ export interface QualityModule extends ServerModule {
    * by `announceGraded` after the commit, or by a later round when this process does not live to call it.
    */
   noteTraceChange(tx: Tx, linkId: number): Promise<void>
+  /** Takes a trace whose direction was corrected into the grades of its link, or out of them, in that transaction. */
+  regradeCorrected(tx: Tx, linkId: number, traceId: string): Promise<void>
   /** Grades a link, then publishes its present state; call it after the commit of a change. */
   announceGraded(linkId: number): Promise<void>
   /** What a trace of a link says of it. @throws object.not-found */

@@ -204,6 +204,8 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
   const traces = createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarms.acceptNewEvents(actor, linkId),
+    clearUnfounded: (unfounded) => alarms.clearUnfounded(unfounded),
+    regradeCorrected: quality.regradeCorrected,
     noteTraceChange: quality.noteTraceChange,
     announceLink: async (linkId) => {
       beforeGrading?.()

@@ -46,7 +46,7 @@ export interface TraceIntakeParts {
   readonly reader: TraceReader
 }
 
-interface Arrival {
+export interface Arrival {
   readonly link: TracedLink
   readonly bytes: Uint8Array
   readonly receivedAt: number
@@ -149,7 +149,7 @@ interface Beside {
 }
 
 /** Beside other wavelengths, where the trace can measure its link; what comes from the far end counts the other way round. */
-async function compareWithOthers(
+export async function compareWithOthers(
   parts: TraceIntakeParts,
   { link: { linkId }, direction, bytes }: Arrival,
   { reading, measuredAt }: { reading: TraceReading; measuredAt: Date },
@@ -163,13 +163,13 @@ async function compareWithOthers(
   return { reading: { ...reading, summary }, bends: isFresh ? wavelengths : null }
 }
 
-async function loadReference({ db }: TraceIntakeParts, link: TracedLink): Promise<StoredTrace | null> {
+export async function loadReference({ db }: TraceIntakeParts, link: TracedLink): Promise<StoredTrace | null> {
   if (link.referenceTraceId === null) return null
   return (await loadTrace(db, ALL_DOMAINS, link.referenceTraceId)) ?? null
 }
 
 /** What the trace is compared with: nothing, where it was measured from the other end. */
-async function readReference(
+export async function readReference(
   { files }: TraceIntakeParts,
   { direction }: Arrival,
   reference: StoredTrace | null,
@@ -181,7 +181,7 @@ async function readReference(
  * Where the reference shows the end, that is how long the link is: the length was entered by hand. From its far end it is as
  * long without the fibre behind that. How near its landmarks lie to one another is the same from both ends.
  */
-function makeMeasuredLink(
+export function makeMeasuredLink(
   { link: { receiveFibreM, groupIndex, landmarksM, ...link }, direction }: Arrival,
   reference: StoredTrace | null,
 ): MeasuredLink {
@@ -191,7 +191,7 @@ function makeMeasuredLink(
 }
 
 /** The template of the link, where it is applied to what arrives: its places count from the port. */
-async function loadArrivalTemplate(
+export async function loadArrivalTemplate(
   { db }: TraceIntakeParts,
   { link: { linkId }, direction }: Arrival,
 ): Promise<StoredTemplate | null> {
@@ -249,12 +249,12 @@ async function storeFile(
 }
 
 interface Result extends Pick<Beside, 'bends'> {
-  readonly trace: NewTrace
+  readonly trace: Pick<NewTrace, 'id' | 'measuredAt' | 'reading'>
   readonly comparison: Comparison | null
 }
 
 /** None of a trace from the far end: alarms are places counted from the port. */
-async function listFacts(
+export async function listFacts(
   parts: TraceIntakeParts,
   arrival: Arrival,
   { trace, bends, comparison }: Result,
@@ -282,7 +282,7 @@ async function listFacts(
 async function isFailingAtAnother(
   { db }: TraceIntakeParts,
   { link: { linkId } }: Arrival,
-  { trace: { reading, measuredAt }, open }: { trace: NewTrace; open: readonly OpenAlarm[] },
+  { trace: { reading, measuredAt }, open }: { trace: Result['trace']; open: readonly OpenAlarm[] },
 ): Promise<boolean> {
   if (!open.some(({ type }) => type === 'TEST_FAILED')) return false
   return isTestFailingAtAnother({ db }, { linkId, measuredAt, wavelengthNm: reading.wavelengthNm })

@@ -5,6 +5,7 @@ import { type RouteDefinition, route } from '#platform/http/route'
 import { loadBothWays } from './both-ways.service.ts'
 import { loadCombined } from './combined.service.ts'
 import { loadPlaceTrend } from './place-trend.service.ts'
+import { correctDirection } from './trace-correction.service.ts'
 import { receiveTrace, uploadTrace } from './trace-intake.ts'
 import {
   changeBaseline,
@@ -42,5 +43,6 @@ export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
     route(traceApi.compare, async ({ actor, query }) => loadComparison(parts, actor.scope, query.id)),
     route(traceApi.trend, async ({ actor, query }) => loadPlaceTrend(parts, actor.scope, query)),
     route(traceApi.baseline, async ({ actor, body }) => changeBaseline(parts, actor, body.id)),
+    route(traceApi.correct, (call) => correctDirection(parts, call, call.body)),
   ]
 }

@@ -7,6 +7,7 @@ import type {
   TraceSpan,
   traceApi,
 } from '@fibrewatch/contract/trace'
+import { MAX_CORRECTIONS_SHOWN } from '@fibrewatch/contract/trace-direction'
 import type { TracedLink } from '#modules/plant'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
@@ -19,6 +20,7 @@ import { boundTotal, cutPage } from '#platform/list/cursor-page'
 import { makeReferenceFinding } from './trace-facts.ts'
 import type { TraceCurve } from './trace.types.ts'
 import { type TraceIntakeParts, unreadable } from './trace-intake.ts'
+import { listCorrections, lockDirection } from './trace-correction.repository.ts'
 import { fillDeviations } from './event-table.ts'
 import { makeTraceRow, newestHead, newestTable, requireForward, requireTrace } from './stored-trace.ts'
 import { makeSamplesAnswer, OCTETS, readCurve, readFile, UNCHANGING } from './trace-samples.ts'
@@ -77,6 +79,7 @@ export async function loadTraceInfo(parts: TraceParts, scope: DomainScope, id: s
     setAside,
     cannotMeasure: cannotMeasure === undefined ? null : [...cannotMeasure],
     wavelengths: await loadWavelengths(parts, trace),
+    corrections: await listCorrections(parts.db, id, MAX_CORRECTIONS_SHOWN),
   }
   return { ...summary, ...kept, version: newestHead(trace), trace: makeTraceRow(trace) }
 }
@@ -201,6 +204,10 @@ export async function changeBaseline(
     receivedAt: at,
     facts: [cleared],
     alongside: async (tx) => {
+      // Its direction may have been corrected since it was looked at.
+      const held = await lockDirection(tx, id)
+      if (held === undefined) throw objectNotFound()
+      requireForward(held)
       referenceVersion = await parts.plant.changeReference(tx, linkId, id)
       await markReference(tx, linkId, { id, version: referenceVersion })
     },

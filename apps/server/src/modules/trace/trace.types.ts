@@ -2,6 +2,7 @@ import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { TraceInfo } from '@fibrewatch/contract/trace'
 import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import type { DomainScope } from '#platform/auth/scope'
+import type { Unfounded } from '#modules/alarm'
 import type { EventState } from '@fibrewatch/contract/ingest'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
@@ -49,6 +50,10 @@ export interface TracePorts {
   submitFacts(batch: TraceFactBatch): Promise<unknown>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: no instrument can. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<unknown>
+  /** Clears the active alarms of a link that one trace alone speaks for, in the operator's name; returns how many. */
+  clearUnfounded(unfounded: Unfounded): Promise<number>
+  /** Takes a trace whose direction was corrected into the grades of its link, or out of them, in that transaction. */
+  regradeCorrected(tx: Tx, linkId: number, traceId: string): Promise<void>
   /** Says, in the transaction that adds or changes a trace, that its link is to be graded by it. */
   noteTraceChange(tx: Tx, linkId: number): Promise<void>
   /** Tells everyone how a link looks now; call it after the commit of what changed. */

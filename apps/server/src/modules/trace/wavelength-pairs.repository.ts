@@ -1,6 +1,6 @@
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import { couldMeasure } from './measurable-trace.repository.ts'
 
 /** A trace of the same link at another wavelength. */
@@ -20,11 +20,13 @@ export interface OtherFilter {
   readonly nearNm: number
   readonly measuredAt: Date
   readonly withinS: number
+  /** A trace that counts no longer. */
+  readonly exceptId?: string | undefined
 }
 
 /** Of each other wavelength the trace nearest in time that can measure the link; nearest first. */
 export async function listOtherWavelengths(db: Db, filter: OtherFilter): Promise<OtherWavelength[]> {
-  const { linkId, wavelengthNm, nearNm, measuredAt, withinS } = filter
+  const { linkId, wavelengthNm, nearNm, measuredAt, withinS, exceptId = null } = filter
   const apart = sql`abs(extract(epoch FROM other.measured_at - ${measuredAt}::timestamptz))`
   const { rows } = await sql<OtherWavelength>`
     SELECT nearest.id, nearest.wavelength_nm, nearest.measured_at, nearest.file_key,
@@ -37,7 +39,7 @@ export async function listOtherWavelengths(db: Db, filter: OtherFilter): Promise
       FROM (SELECT DISTINCT ON (round(other.wavelength_nm / 20)) other.id, other.wavelength_nm, other.measured_at,
                    other.file_key, ${apart} AS apart_s
               FROM trace other
-             WHERE other.link_id = ${linkId} AND other.direction = 'forward'
+             WHERE other.link_id = ${linkId} AND other.direction = 'forward' AND other.id IS DISTINCT FROM ${exceptId}::uuid
                AND abs(other.wavelength_nm - ${wavelengthNm}) > ${nearNm}
                AND other.measured_at BETWEEN ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
                                          AND ${measuredAt}::timestamptz + make_interval(secs => ${withinS})
@@ -80,4 +82,42 @@ export async function loadLaterWavelengths(
        AND summary->'wavelengths'->'traces' @> ${JSON.stringify([{ traceId: id }])}::jsonb
      ORDER BY measured_at, id LIMIT 1`.execute(db)
   return rows[0]?.wavelengths ?? null
+}
+
+interface ComparedFilter {
+  readonly id: string
+  readonly linkId: number
+  readonly measuredAt: Date
+  readonly withinS: number
+}
+
+/** Traces of the link whose comparison names one, which was measured at that time. */
+const isComparedWith = ({ id, linkId, measuredAt, withinS }: ComparedFilter) => sql<boolean>`
+  link_id = ${linkId}
+  AND measured_at BETWEEN ${measuredAt}::timestamptz - make_interval(secs => ${withinS})
+                      AND ${measuredAt}::timestamptz + make_interval(secs => ${withinS})
+  AND summary->'wavelengths'->'traces' @> ${JSON.stringify([{ traceId: id }])}::jsonb AND id <> ${id}::uuid`
+
+type Compared = Pick<OtherWavelength, 'id' | 'wavelengthNm' | 'measuredAt' | 'fileKey'>
+
+/** The newest first. */
+export async function listComparedWith(
+  db: Db,
+  { limit, ...filter }: ComparedFilter & { readonly limit: number },
+): Promise<Compared[]> {
+  const { rows } = await sql<Compared>`
+    SELECT id, wavelength_nm, measured_at, file_key FROM trace WHERE ${isComparedWith(filter)}
+     ORDER BY measured_at DESC, id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes what they were compared with from all that were compared with one. */
+export async function removeComparisons(tx: Tx, filter: ComparedFilter): Promise<void> {
+  await sql`UPDATE trace SET summary = summary - 'wavelengths' WHERE ${isComparedWith(filter)}`.execute(tx)
+}
+
+export async function changeComparison(tx: Tx, id: string, wavelengths: WavelengthComparison): Promise<void> {
+  await sql`
+    UPDATE trace SET summary = jsonb_set(summary, '{wavelengths}', ${JSON.stringify(wavelengths)}::jsonb)
+     WHERE id = ${id}`.execute(tx)
 }

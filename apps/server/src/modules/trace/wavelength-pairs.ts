@@ -1,15 +1,18 @@
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import { findBendSide } from '@fibrewatch/otdr'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import { FileMissingError, type FileStore } from '#platform/files/file-store'
 import type { TraceReader } from './trace-reader.ts'
 import { listOpenAlarms, type StoredTrace } from './trace.repository.ts'
 import type { OtherFile } from './wavelength-reading.ts'
 import {
+  changeComparison,
   failsAtAnother,
+  listComparedWith,
   listOtherWavelengths,
   loadLaterWavelengths,
   type OtherWavelength,
+  removeComparisons,
 } from './wavelength-pairs.repository.ts'
 
 /** As for a reference: two measurements at one nominal wavelength. */
@@ -38,13 +41,13 @@ interface PairParts {
   readonly reader: TraceReader
 }
 
-/** A trace that has just arrived, beside those of its link at other wavelengths about the same time. */
+/** A trace that has just arrived, or one that loses what it was compared with (`exceptId`), beside those of its link at other wavelengths about the same time. */
 export async function compareArrival(
   parts: PairParts,
-  { bytes, ...arrival }: Measured & { readonly bytes: Uint8Array },
+  { bytes, exceptId, ...arrival }: Measured & { readonly bytes: Uint8Array; readonly exceptId?: string },
 ): Promise<ComparedArrival> {
   const { linkId, wavelengthNm, measuredAt } = arrival
-  const filter = { linkId, wavelengthNm, measuredAt, nearNm: NEAR_NM, withinS: WITHIN_S }
+  const filter = { linkId, wavelengthNm, measuredAt, nearNm: NEAR_NM, withinS: WITHIN_S, exceptId }
   const chosen = chooseOthers(wavelengthNm, await listOtherWavelengths(parts.db, filter))
   const others = (await Promise.all(chosen.map((other) => readOther(parts, other)))).flat()
   if (others.length === 0) return { wavelengths: null, isFresh: false }
@@ -55,7 +58,10 @@ export async function compareArrival(
 }
 
 /** None where its file is gone: the arrival counts without it. */
-async function readOther({ files }: PairParts, other: OtherWavelength): Promise<OtherFile[]> {
+async function readOther(
+  { files }: PairParts,
+  other: Pick<OtherWavelength, 'id' | 'measuredAt' | 'fileKey'>,
+): Promise<OtherFile[]> {
   const { id: traceId, measuredAt, fileKey } = other
   try {
     return [{ traceId, measuredAt: measuredAt.toISOString(), bytes: await files.readBytes(fileKey) }]
@@ -105,4 +111,40 @@ export async function loadWavelengths(
     nearNm: NEAR_NM,
     withinS: WITHIN_S,
   })
+}
+
+/** Beyond these a trace loses what it was compared with, and is not compared anew. */
+const MAX_COMPARED_ANEW = 20
+
+export interface ComparedAnew {
+  readonly id: string
+  readonly wavelengths: WavelengthComparison | null
+}
+
+/** What was compared with a trace that counts no longer, compared without it. */
+export async function compareWithout(
+  parts: PairParts,
+  { id, linkId, measuredAt }: Pick<StoredTrace, 'id' | 'linkId' | 'measuredAt'>,
+): Promise<ComparedAnew[]> {
+  const filter = { id, linkId, measuredAt, withinS: WITHIN_S, limit: MAX_COMPARED_ANEW }
+  const anew: ComparedAnew[] = []
+  for (const other of await listComparedWith(parts.db, filter)) {
+    const [file] = await readOther(parts, other)
+    if (file === undefined) continue
+    const { wavelengthNm, measuredAt: otherAt } = other
+    const measured = { linkId, wavelengthNm, measuredAt: otherAt, bytes: file.bytes, exceptId: id }
+    anew.push({ id: other.id, wavelengths: (await compareArrival(parts, measured)).wavelengths })
+  }
+  return anew
+}
+
+/** What each of them was compared with from now on. */
+export async function storeComparisons(
+  tx: Tx,
+  { id, linkId, measuredAt }: Pick<StoredTrace, 'id' | 'linkId' | 'measuredAt'>,
+  anew: readonly ComparedAnew[],
+): Promise<void> {
+  await removeComparisons(tx, { id, linkId, measuredAt, withinS: WITHIN_S })
+  for (const { id: otherId, wavelengths } of anew)
+    if (wavelengths !== null) await changeComparison(tx, otherId, wavelengths)
 }

@@ -202,7 +202,7 @@ function readConfig(reader: Reader): Config {
     dataDir: reader.text('DATA_DIR') ?? './data',
     databaseUrl: reader.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     ...readDatabaseLimits(reader),
-    filesUrl: reader.secretUrl('FILES_URL', ['s3:']),
+    filesUrl: readFilesUrl(reader),
     mqttPort: reader.portOrOff('MQTT_PORT', 1883),
     mqttTls: readMqttTls(reader),
     mqttUrl: reader.secretUrl('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
@@ -220,6 +220,14 @@ function readConfig(reader: Reader): Config {
     ...readMapSettings(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
+}
+
+function readFilesUrl(reader: Reader): Secret | undefined {
+  const url = reader.secretUrl('FILES_URL', ['s3:', 'file:'])
+  const value = reader.text('FILES_URL')
+  if (value !== undefined && isUrl(value, ['file:']) && !/^file:\/\/\/[^/?#][^?#]*$/.test(value))
+    reader.refuse('FILES_URL', 'names no folder: give its whole path, as file:///srv/fibrewatch-files')
+  return url
 }
 
 function readMqttTls(reader: Reader): TlsFiles | undefined {

@@ -118,6 +118,7 @@ export type ConstraintName =
   | 'task_name_key'
   | 'task_run_task_id_fkey'
   | 'totp_user_id_fkey'
+  | 'trace_correction_trace_id_fkey'
   | 'trace_domain_id_fkey'
   | 'trace_link_id_fkey'
   | 'trace_template_link_id_fkey'

@@ -32,6 +32,11 @@ export interface Database {
   readonly directUrl: string | undefined
   /** Only on a server: whether it is there. */
   readonly watch: DatabaseWatch | undefined
+  /**
+   * Only embedded, in a folder: copies the folder of the database to one that is not there, as a loss of power would leave it.
+   * Callers wait meanwhile.
+   */
+  readonly copyTo?: (path: string) => Promise<void>
   /** Connections in use and callers waiting for one, over all pools. */
   readonly readLoad: () => PoolLoad
   /** Ends after running statements; the embedded engine writes its checkpoint and frees DATA_DIR. */
@@ -60,10 +65,22 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions): Promise<
   const start = { storage: { kind: 'folder', path }, sharedBuffersMb: SHARED_BUFFERS_MB } as const
   try {
     await prepareFolder(path)
-    return await openEngine(new EmbeddedEngine(start, options), lock)
+    const engine = new EmbeddedEngine(start, options)
+    const database = await openEngine(engine, lock)
+    return { ...database, copyTo: (copy) => copyFolder(database, engine, copy) }
   } catch (cause) {
     lock.release()
     throw tellDamage(options.dataDir, cause)
+  }
+}
+
+/** Whoever holds the one session is in no transaction of others. */
+async function copyFolder({ pool }: Database, engine: EmbeddedEngine, path: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await engine.copyTo(path)
+  } finally {
+    client.release()
   }
 }
 

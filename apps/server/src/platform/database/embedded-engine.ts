@@ -98,6 +98,14 @@ export class EmbeddedEngine {
     await this.#send({ kind: 'dump', path })
   }
 
+  /**
+   * Copies the folder of the database to `path`, as a loss of power would leave it. To be called outside of transactions.
+   * @throws Error when it cannot be written; the engine goes on
+   */
+  async copyTo(path: string): Promise<void> {
+    await this.#send({ kind: 'copy', path })
+  }
+
   /** Heap of the thread, without the memory of the engine itself. */
   async loadHeapBytes(): Promise<number> {
     const { used_heap_size: heapBytes, external_memory: externalBytes } =
@@ -129,8 +137,10 @@ export class EmbeddedEngine {
     else if (message.kind === 'fatal')
       this.#lose(new Error(`the embedded database failed: ${message.reason}`))
     else {
-      this.#waiting.get(message.id)?.resolve(message.bytes)
+      const waiting = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
+      if (message.kind === 'done') waiting?.resolve(message.bytes)
+      else waiting?.reject(new Error(message.reason))
     }
   }
 

@@ -61,6 +61,13 @@ function markComplete(path: string): void {
   syncPath(dirname(path))
 }
 
+/** Puts a database that was closed into the place of one that is not there yet. */
+export function adoptFolder(from: string, to: string): void {
+  syncTree(from)
+  renameSync(from, to)
+  markComplete(to)
+}
+
 function syncTree(path: string): void {
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Client } from 'pg'
+import type { Client, ClientBase } from 'pg'
 import type { Database } from './database.ts'
 import { ServerClient } from './server-client.ts'
 
@@ -22,7 +22,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-interface AppliedMigration {
+export interface AppliedMigration {
   readonly name: string
   readonly checksum: string
 }
@@ -62,10 +62,10 @@ export async function migrate(
   { folder = MIGRATIONS_FOLDER, onWait }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await listMigrations(folder)
-  return withSession(database, async (client) => {
+  return withLongSession(database, async (client) => {
     await client.query('BEGIN')
     try {
-      await lock(client, onWait)
+      await lockMigrations(client, onWait)
       const outcome = await applyPending(client, migrations)
       await client.query('COMMIT')
       if (outcome.failure !== undefined) throw outcome.failure
@@ -78,7 +78,8 @@ export async function migrate(
   })
 }
 
-async function withSession<Result>(
+/** A session of its own, past any pooler, for work of hours. */
+export async function withLongSession<Result>(
   { pool, directUrl }: Pick<Database, 'pool' | 'directUrl'>,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
@@ -87,7 +88,7 @@ async function withSession<Result>(
     return work(client).finally(() => client.release())
   }
   const limits = { statementMs: STATEMENT_MS, lockMs: STATEMENT_MS, idleInTransactionMs: STATEMENT_MS }
-  const connection = { connectionString: directUrl, application_name: 'fibrewatch-migrate' }
+  const connection = { connectionString: directUrl, application_name: 'fibrewatch-long-work' }
   const client = new ServerClient({ ...connection, limits, isPooled: false, onBroken: () => undefined })
   try {
     await client.connect()
@@ -97,7 +98,8 @@ async function withSession<Result>(
   }
 }
 
-async function lock(client: Client, onWait?: () => void): Promise<void> {
+/** Until the transaction ends nobody else migrates. */
+export async function lockMigrations(client: Client, onWait?: () => void): Promise<void> {
   const tried = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
     MIGRATION_LOCK,
   ])
@@ -112,16 +114,34 @@ interface MigrateOutcome {
   readonly failure?: MigrationError
 }
 
+/** Whether any migration was ever applied. */
+export async function isMigrated(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isMigrated: boolean }>(
+    `SELECT to_regclass('public.schema_migration') IS NOT NULL AS "isMigrated"`,
+  )
+  return rows[0]?.isMigrated === true
+}
+
+export async function listApplied(client: ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT name, checksum FROM schema_migration ORDER BY name',
+  )
+  return rows
+}
+
+/** Inside the caller's transaction. @throws MigrationError as `migrate` does */
+export async function applyMigrations(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const { failure } = await applyPending(client, migrations)
+  if (failure !== undefined) throw failure
+}
+
 async function applyPending(client: Client, migrations: readonly Migration[]): Promise<MigrateOutcome> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migration (
        name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   )
-  const answer = await client.query<AppliedMigration>(
-    'SELECT name, checksum FROM schema_migration ORDER BY name',
-  )
   const applied: string[] = []
-  for (const migration of selectPending(migrations, answer.rows)) {
+  for (const migration of selectPending(migrations, await listApplied(client))) {
     const failure = await applyOne(client, migration)
     if (failure !== undefined) return { applied, failure }
     applied.push(migration.name)

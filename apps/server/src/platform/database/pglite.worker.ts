@@ -2,8 +2,8 @@
  * The embedded PostgreSQL, alone in its thread: its commits wait for the disk, and that must not stop
  * the event loop that serves people. Raw protocol bytes come in and go out.
  */
-import { openAsBlob } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { constants, openAsBlob } from 'node:fs'
+import { cp, writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -60,6 +60,20 @@ async function openEngine(): Promise<PGlite> {
   return PGlite.create({ fs: new DurableNodeFS(storage.path), startParams })
 }
 
+/**
+ * All commits are on the disk, so the files are at any moment what a crash would leave; the checkpoint only spares whoever
+ * opens the copy most of the log. Nothing else reaches the engine meanwhile: requests are served one after the other.
+ */
+async function copyFolder(engine: PGlite, path: string): Promise<void> {
+  if (start.storage.kind !== 'folder') throw new Error('a database in memory has no folder')
+  await engine.query('CHECKPOINT')
+  await cp(start.storage.path, path, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    errorOnExist: true,
+  })
+}
+
 async function answer(engine: PGlite, request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (request.kind === 'close') await engine.close()
   if (request.kind === 'dump') {
@@ -99,8 +113,19 @@ function fail(cause: unknown): void {
   port?.close()
 }
 
+/** A copy that fails, for want of room perhaps, is no failure of the engine. */
+async function serveCopy(engine: PGlite, id: number, path: string): Promise<void> {
+  try {
+    await copyFolder(engine, path)
+    post({ kind: 'done', id, bytes: new Uint8Array(0) })
+  } catch (cause) {
+    post({ kind: 'refused', id, reason: describeFailure(cause) })
+  }
+}
+
 /** Answers one request. A step of upkeep follows once the answer is sent. */
 async function serve(engine: PGlite, request: WorkerRequest, upkeep: EmbeddedUpkeep): Promise<void> {
+  if (request.kind === 'copy') return serveCopy(engine, request.id, request.path)
   try {
     const bytes = await answer(engine, request)
     if (broken !== undefined) fail(broken)

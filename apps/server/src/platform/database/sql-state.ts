@@ -6,7 +6,6 @@ const DATA_ERROR = /^2[23]/
 /** Text that PostgreSQL cannot hold: NUL. */
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
 const DISK_FULL = '53100'
-const PROTOCOL_VIOLATION = '08P01'
 
 /** The SQLSTATE of a database error (PostgreSQL, Appendix A), on both engines. */
 export function readSqlState(cause: unknown): string | undefined {
@@ -25,6 +24,3 @@ export const isUntranslatableText = (cause: unknown): boolean =>
 
 /** What was asked for is not stored. */
 export const isDatabaseDiskFull = (cause: unknown): boolean => readSqlState(cause) === DISK_FULL
-
-/** What poolers answer to settings at the start of a connection. */
-export const isProtocolViolation = (cause: unknown): boolean => readSqlState(cause) === PROTOCOL_VIOLATION

@@ -1071,6 +1071,15 @@ export interface DatabaseTables {
     /** forward: from the port; backward: from the far end of the link. */
     direction: Generated<'forward' | 'backward'>
   }
+  traceCorrection: {
+    traceId: string
+    number: number
+    fromDirection: 'forward' | 'backward'
+    toDirection: 'forward' | 'backward'
+    correctedAt: Date
+    correctedBy: string
+    reason: string
+  }
   traceTemplate: {
     linkId: number
     revision: number

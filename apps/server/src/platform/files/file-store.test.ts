@@ -41,6 +41,17 @@ function describeStore(name: string, openStore: () => Promise<FileStore>) {
       expect(await buffer(await store.openStream(key, { start: 2, end: 5 }))).toEqual(CONTENT.subarray(2, 6))
     })
 
+    test('puts a file back under the key it had', async () => {
+      const store = await openStore()
+      const key = await store.put(CONTENT)
+      await store.remove(key)
+      await store.putAs(key, Readable.from([CONTENT]))
+      expect(Buffer.from(await store.readBytes(key))).toEqual(CONTENT)
+      await expect(async () => store.putAs('../outside', Readable.from([CONTENT]))).rejects.toThrow(
+        FileKeyError,
+      )
+    })
+
     test('removes, and says when a file is missing', async () => {
       const store = await openStore()
       const key = await store.put(CONTENT)
@@ -255,6 +266,27 @@ describe('an S3 store', () => {
     objects.listsTransfers = false
     expect(await store.listParts({ after: null, limit: 1 })).toBeNull()
     objects.listsTransfers = true
+  })
+
+  test('is of no use without its bucket or with another key, and of use to a key that may not list', async () => {
+    const store = await createFileStore({ url: new Secret(objects.url), folder: '', clock })
+    const isUseful = async (refusal: ObjectServer['refusal']): Promise<boolean> => {
+      objects.refusal = refusal
+      return store.check().then(
+        () => true,
+        () => false,
+      )
+    }
+    try {
+      expect(await isUseful(undefined)).toBe(true)
+      expect(await isUseful({ status: 404, code: 'NoSuchBucket' })).toBe(false)
+      expect(await isUseful({ status: 403, code: 'InvalidAccessKeyId' })).toBe(false)
+      expect(await isUseful({ status: 403, code: 'SignatureDoesNotMatch' })).toBe(false)
+      expect(await isUseful({ status: 403, code: 'AccessDenied' })).toBe(true)
+      expect(await isUseful({ status: 503, code: 'SlowDown' })).toBe(false)
+    } finally {
+      objects.refusal = undefined
+    }
   })
 
   test('signs for its region, names the bucket in the path and adds no checksum', () => {

@@ -29,6 +29,11 @@ const WRITE = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW
 export function createFolderStore(location: string, clock: Clock): FileStore {
   const folder = resolve(location)
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const put = async (key: string, content: Uint8Array | Readable): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    await writeContent(disk, key, content)
+    await syncUpTo(folder, resolveFilePath(folder, key))
+  }
   return {
     kind: 'folder',
     check: async () => {
@@ -37,11 +42,10 @@ export function createFolderStore(location: string, clock: Clock): FileStore {
     },
     put: async (content) => {
       const key = makeFileKey(clock.now())
-      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-      await writeContent(disk, key, content)
-      await syncUpTo(folder, resolveFilePath(folder, key))
+      await put(key, content)
       return key
     },
+    putAs: (key, content) => put(requireFileKey(key), content),
     openStream: async (key, range) => (await openFile(folder, key)).createReadStream({ ...range }),
     readBytes: (key) => readOpened(folder, key, (handle) => handle.readFile()),
     readSizeBytes: (key) => readOpened(folder, key, async (handle) => (await handle.stat()).size),

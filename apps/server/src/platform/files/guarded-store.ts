@@ -1,4 +1,5 @@
 import { defineError, ReasonError } from '../http/errors.ts'
+import type { DataFolders } from './data-folders.ts'
 import { type DiskSpace, readDiskSpace } from './disk-space.ts'
 import { hasRoomForUpload, judgeSpace } from './space-limits.ts'
 import { findDiskFault, isStoreOutage } from './store-fault.ts'
@@ -13,13 +14,18 @@ const RETRY_AFTER_S = 10
 export interface SpaceGuard {
   /** The operator's setting. */
   warnFreeMb: number
-  /** Undefined when none of the data lies on a disk of this machine, or the disk cannot be read. */
+  /** Of the disk with the least room. Undefined when none of the data lies on a disk of this machine, or none can be read. */
   read(): Promise<DiskSpace | undefined>
 }
 
-export function createSpaceGuard(folder: string | undefined, warnFreeMb: number): SpaceGuard {
-  // What cannot be read fails when it is written.
-  const read = async () => (folder === undefined ? undefined : readDiskSpace(folder).catch(() => undefined))
+export function createSpaceGuard({ own, shared }: DataFolders, warnFreeMb: number): SpaceGuard {
+  const folders = [own, shared].filter((folder) => folder !== undefined)
+  const read = async () => {
+    // What cannot be read fails when it is written.
+    const found = await Promise.all(folders.map((folder) => readDiskSpace(folder).catch(() => undefined)))
+    const spaces = found.filter((space) => space !== undefined)
+    return spaces.toSorted((one, other) => one.availableBytes - other.availableBytes)[0]
+  }
   return { warnFreeMb, read }
 }
 
@@ -34,6 +40,10 @@ export function guardFileStore(store: FileStore, space: SpaceGuard): FileStore {
     put: async (content) => {
       await requireAnyRoom(space)
       return tell(() => store.put(content))
+    },
+    putAs: async (key, content) => {
+      await requireAnyRoom(space)
+      return tell(() => store.putAs(key, content))
     },
     openStream: (key, range) => tell(() => store.openStream(key, range)),
     readBytes: (key) => tell(() => store.readBytes(key)),

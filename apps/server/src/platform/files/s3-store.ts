@@ -28,6 +28,7 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
       else await disk.put(key, content)
       return key
     },
+    putAs: (key, content) => putStream(place, requireFileKey(key), content),
     openStream: (key, range) => openObject(place, requireFileKey(key), range),
     readBytes: (key) => orMissing(() => disk.getBytes(requireFileKey(key))),
     readSizeBytes: (key) => readSizeBytes(place, requireFileKey(key)),
@@ -47,13 +48,17 @@ const CONNECT_TIMEOUT_MS = 5000
 const REQUEST_TIMEOUT_MS = 60_000
 const SERVER_FAULT = 500
 
-/** Asks for a missing object. Any answer but a server error shows that the store works. */
-async function checkBucket(place: S3Address, key: string): Promise<void> {
+/** Amazon S3 API, "List of error codes": with these nothing can be stored, now or later. */
+const USELESS = new Set(['NoSuchBucket', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccountProblem'])
+
+/** Asks for a missing object. Most answers show that the store works: who may not list is told 403 of what is not there. */
+async function checkBucket({ client, bucket }: S3Address, key: string): Promise<void> {
   try {
-    await readSizeBytes(place, key)
+    await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
   } catch (cause) {
     const status = readHttpStatus(cause)
-    if (status === undefined || status >= SERVER_FAULT) throw cause
+    const isUseless = cause instanceof Error && USELESS.has(cause.name)
+    if (isUseless || status === undefined || status >= SERVER_FAULT) throw cause
   }
 }
 

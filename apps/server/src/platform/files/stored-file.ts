@@ -71,6 +71,8 @@ export interface FileStore {
   readonly kind: 'folder' | 'bucket'
   /** Returns the key once the content is safe: on disk, or acknowledged by the object store. A stream is never held whole. */
   put(content: Uint8Array | Readable): Promise<string>
+  /** Puts a file back under the key it had. Resolves once the content is safe. */
+  putAs(key: string, content: Readable): Promise<void>
   /** @throws FileMissingError */
   openStream(key: string, range?: ByteRange): Promise<Readable>
   /** @throws FileMissingError */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { readJobLoad } from './job-load.repository.ts'
 import { defineJob, handleJob, type JobDefinition } from './job.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
 
@@ -65,6 +66,29 @@ describe('createJobRunner', () => {
     await transaction(database.db, (tx) => runner.send(job, { n: 2 }, tx))
     await first
     expect(runs).toEqual([{ n: 2 }])
+  })
+
+  test('what is due and nobody works is counted by queue, with how long it has waited', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const job = defineJob('held', numbered)
+    const handler = async (): Promise<void> => {
+      begin()
+      await released
+    }
+    const idle = handleJob(defineJob('idle', nothing), { handler: never })
+    const runner = await start([handleJob(job, { handler }), idle])
+    await runner.send(job, { n: 1 })
+    await begun
+    for (const n of [2, 3]) await runner.send(job, { n })
+    await wait(20)
+    const load = await readJobLoad(database.db)
+    release()
+    expect(load.find(({ queue }) => queue === 'idle')).toEqual({ queue: 'idle', waiting: 0, oldestS: 0 })
+    const held = load.find(({ queue }) => queue === 'held')
+    expect(held?.waiting).toBe(2)
+    expect(held?.oldestS).toBeGreaterThanOrEqual(0.02)
+    expect(held?.oldestS).toBeLessThan(60)
   })
 
   test('does nothing for what a run is not told', async () => {

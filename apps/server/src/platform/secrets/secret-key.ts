@@ -21,6 +21,22 @@ export async function loadSecretKey({ setting, dataDir }: SecretKeySource): Prom
   return new Secret((await readKey(path)) ?? (await makeKey(path, dataDir)))
 }
 
+/** The key in the folder; undefined where none was made. */
+export async function findSecretKey(dataDir: string): Promise<Secret | undefined> {
+  const key = await readKey(join(dataDir, FILE_NAME))
+  return key === undefined ? undefined : new Secret(key)
+}
+
+/** Puts a key back. @throws Error with the code EEXIST when there is one */
+export async function storeSecretKey(dataDir: string, key: Secret): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(join(dataDir, FILE_NAME), `${key.reveal()}\n`, {
+    mode: OWNER_ONLY,
+    flush: true,
+    flag: 'wx',
+  })
+}
+
 async function readKey(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()

@@ -15,6 +15,6 @@ export function makeTestGuards(given: {
   return {
     steady: clock,
     clockWatch: new ClockWatch({ db: database.db, clock, steady: clock, log, comparesDatabase: false }),
-    space: createSpaceGuard(undefined, 0),
+    space: createSpaceGuard({ own: undefined, shared: undefined }, 0),
   }
 }

@@ -2,7 +2,7 @@ import { alarmApi } from '@fibrewatch/contract/alarm'
 import { isPlantArea } from '@fibrewatch/contract/live'
 import { type Device, type Link, type LinkInfo, type PlantTree, plantApi } from '@fibrewatch/contract/plant'
 import { qualityApi } from '@fibrewatch/contract/quality'
-import { traceApi } from '@fibrewatch/contract/trace'
+import { type TraceInfo, traceApi } from '@fibrewatch/contract/trace'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { gather, pace } from '#lib/live/gather.ts'
@@ -72,6 +72,22 @@ const RECOUNT_MS = 1000
 function refreshHistories(client: QueryClient, linkIds: ReadonlySet<number>): void {
   for (const id of linkIds) void client.invalidateQueries({ queryKey: tracesQuery(id).queryKey })
   refresh(client, traceApi.bothWays)
+  void refreshOpenTraces(client, linkIds)
+}
+
+const isOf = (linkIds: ReadonlySet<number>, info: TraceInfo | undefined): info is TraceInfo =>
+  info !== undefined && linkIds.has(info.trace.linkId)
+
+/** Traces that are read: their events may have a new version, their direction may have been corrected. */
+async function refreshOpenTraces(client: QueryClient, linkIds: ReadonlySet<number>): Promise<void> {
+  const infos = client
+    .getQueriesData<TraceInfo>({ queryKey: queryKeyOf(traceApi.info), type: 'active' })
+    .flatMap(([queryKey, info]) => (isOf(linkIds, info) ? [{ queryKey, info }] : []))
+  for (const { queryKey, info } of infos) {
+    await client.invalidateQueries({ queryKey, exact: true })
+    const now = client.getQueryData<TraceInfo>(queryKey)
+    if (now?.trace.direction !== info.trace.direction) refresh(client, traceApi.compare)
+  }
 }
 
 const refreshCounts = (client: QueryClient) => refresh(client, alarmApi.stat)
@@ -94,7 +110,7 @@ export function useLivePlant(): void {
     const plant = gather(() => refreshPlant(client), REFRESH_MS)
     const toldOf = new Set<number>()
     const histories = gather(() => {
-      refreshHistories(client, toldOf)
+      refreshHistories(client, new Set(toldOf))
       toldOf.clear()
     }, REFRESH_MS)
     const counts = pace(() => refreshCounts(client), RECOUNT_MS)

@@ -147,6 +147,7 @@ function makeInfo(events: readonly TraceEvent[], endM: number): LinkData['info']
     setAside: null,
     cannotMeasure: null,
     warnings: [],
+    corrections: [],
   }
 }
 

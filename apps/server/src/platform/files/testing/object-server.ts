@@ -26,6 +26,8 @@ export interface ObjectServer {
   age(byMs: number): void
   /** Whether it lists transfers; some stores do not. */
   listsTransfers: boolean
+  /** Answers all it is asked with this error of the protocol. */
+  refusal: { readonly status: number; readonly code: string } | undefined
   stop(): void
   /** Listens again on the same port, with the objects it had. */
   resume(): Promise<void>
@@ -36,11 +38,15 @@ export async function startObjectServer(): Promise<ObjectServer> {
   const objects = new Map<string, Stored>()
   const transfers = new Map<string, Transfer>()
   const seen: IncomingMessage[] = []
-  const state = { listsTransfers: true }
+  const state: Pick<ObjectServer, 'listsTransfers' | 'refusal'> = { listsTransfers: true, refusal: undefined }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     seen.push(request)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
     const content = await buffer(request)
+    if (state.refusal !== undefined) {
+      response.statusCode = state.refusal.status
+      return sendXml(response, `<Error><Code>${state.refusal.code}</Code><Message>refused</Message></Error>`)
+    }
     if (request.method === 'GET' && searchParams.has('uploads')) {
       if (state.listsTransfers) listTransfers(transfers, searchParams, response)
       else response.writeHead(501).end()
@@ -82,6 +88,12 @@ export async function startObjectServer(): Promise<ObjectServer> {
     },
     set listsTransfers(lists) {
       state.listsTransfers = lists
+    },
+    get refusal() {
+      return state.refusal
+    },
+    set refusal(refusal) {
+      state.refusal = refusal
     },
     stop: () => {
       server.closeAllConnections()

@@ -1,11 +1,22 @@
-import type { traceApi } from '@fibrewatch/contract/trace'
+import { traceApi } from '@fibrewatch/contract/trace'
+import { makeSorBytes } from '#modules/testing'
 import type { Sample, SamplesOf } from '../sample.ts'
-import type { Part } from '../world.ts'
+import type { Part, World } from '../world.ts'
 
 const one = {
   bound: 'object',
   request: ({ traceId }: Part) => ({ query: { id: traceId } }),
 } as const satisfies Sample
+
+let uploads = 0
+
+/** A trace of its own, measured from the port: no two are the same arrival. */
+async function uploadTrace(linkId: number, world: World): Promise<string> {
+  uploads += 1
+  const query = { linkId, fileName: 'turned.sor' }
+  const body = makeSorBytes({ seed: 1000 + uploads, timestampS: 1_700_000_000 + uploads })
+  return (await world.call(traceApi.upload, { query, body })).traceId
+}
 
 export const traceSamples: SamplesOf<typeof traceApi> = {
   page: { bound: 'list', request: () => ({ query: {} }) },
@@ -26,5 +37,11 @@ export const traceSamples: SamplesOf<typeof traceApi> = {
   },
   compare: one,
   trend: { bound: 'object', request: ({ traceId }) => ({ query: { id: traceId, positionM: 5000 } }) },
+  correct: {
+    bound: 'object',
+    request: async ({ link }, world) => ({
+      body: { id: await uploadTrace(link.id, world), direction: 'backward', reason: '端口填反了' },
+    }),
+  },
   baseline: { bound: 'object', request: ({ traceId }) => ({ body: { id: traceId } }) },
 }

@@ -42,6 +42,7 @@ const info: Omit<TraceInfo, 'trace' | 'events'> = {
   cannotMeasure: [],
   wavelengths: null,
   warnings: [],
+  corrections: [],
 }
 
 const splice = {

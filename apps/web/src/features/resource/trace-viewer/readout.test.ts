@@ -26,6 +26,7 @@ const info: TraceInfo = {
   cannotMeasure: [],
   wavelengths: null,
   warnings: [],
+  corrections: [],
 }
 
 const samples = {

@@ -1,6 +1,6 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
-import { traceApi } from '@fibrewatch/contract/trace'
+import { type TraceRow, traceApi } from '@fibrewatch/contract/trace'
 import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -17,6 +17,8 @@ import { resourceMessages } from '../resource.messages.ts'
 import { refreshPlant, refreshTraces } from '../resource.queries.ts'
 import { ReportButton } from '#ui/report/report-button.tsx'
 import { startUploads, traceQueue } from '../trace-upload.ts'
+import { CorrectDirection } from './correct-direction.tsx'
+import { Corrections } from './corrections.tsx'
 import { directionMessages } from './direction.messages.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { LinkAxis } from './link-axis.ts'
@@ -118,6 +120,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
   const overlays = useOverlays(link, shownId, view.axis)
   const plotRef = useRef<HTMLDivElement>(null)
   const [toolsAt, setToolsAt] = useState<Element | null>(null)
+  const [corrected, setCorrected] = useState<TraceRow | null>(null)
   const trace = view.now?.info.trace
   const print = usePrintable(() => <LinkSheet {...{ link, alarms, view, overlays }} />)
   return (
@@ -133,6 +136,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
             shown={shown}
             onShown={onShown}
             onOpen={onSelectTrace}
+            onCorrect={() => setCorrected(trace)}
           />
         )}
         {view.now !== null && (
@@ -148,6 +152,8 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
         <div ref={setToolsAt} className="plot-tools" />
       </LinkFacts>
       <DirectionHint axis={view.axis} />
+      <Corrections corrections={view.now?.info.corrections ?? []} />
+      {corrected !== null && <CorrectDirection trace={corrected} onClose={() => setCorrected(null)} />}
       {link.link.referenceTraceId === null && <div className="trace-hint">{t('referenceHint')}</div>}
       {view.now !== null && <CannotMeasure cannotMeasure={view.now.info.cannotMeasure} />}
       <ViewBody

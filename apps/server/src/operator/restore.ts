@@ -1,0 +1,168 @@
+import { statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Client } from 'pg'
+import { ArchiveError } from '#platform/archive/archive-error'
+import { readArchive } from '#platform/archive/read-archive'
+import type { Config } from '#platform/config/config'
+import { Secret } from '#platform/config/secret'
+import { beginLoad, RowsRefusedError } from '#platform/database/load-tables'
+import {
+  applyMigrations,
+  listMigrations,
+  lockMigrations,
+  type Migration,
+  withLongSession,
+} from '#platform/database/migrate'
+import { tellDataDirFault } from '#platform/database/data-dir-fault'
+import { isFileKey } from '#platform/files/file-key'
+import type { FileStore } from '#platform/files/file-store'
+import { createSealer } from '#platform/secrets/sealer'
+import { findSecretKey, storeSecretKey } from '#platform/secrets/secret-key'
+import { openFiles } from '#open-files'
+import { type BackupManifest, readFileName } from './backup-manifest.ts'
+import { requireServer, requireStore } from '#require-places'
+import { openEmptyPlace } from './empty-place.ts'
+import { OperatorError } from './operator-error.ts'
+import { readBackup } from './read-backup.ts'
+import { tellCounts } from './tell-counts.ts'
+
+type Program = Pick<NodeJS.Process, 'pid' | 'exit'>
+
+/** A backup that was checked, and where its parts go. */
+interface Restore {
+  readonly path: string
+  readonly manifest: BackupManifest
+  /** All that this server has. */
+  readonly migrations: readonly Migration[]
+  readonly files: FileStore | undefined
+  readonly config: Config
+  /** What has to go again when it fails: the database takes care of itself. */
+  readonly undone: { files: boolean; secretKey: boolean }
+}
+
+/**
+ * Puts an archive into a place that is empty: all of it or nothing. Returns what is printed.
+ * @throws OperatorError, DataDirLockedError, DataDirFaultError
+ */
+export async function runRestore(config: Config, archive: string, program: Program): Promise<string> {
+  const path = resolve(archive)
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new OperatorError(`${path} is no file.`)
+  try {
+    const manifest = await readBackup(path)
+    await requireServer(config)
+    const migrations = requireKnown(manifest, await listMigrations())
+    const files = manifest.files === null ? undefined : await openEmptyStore(config)
+    const restore = { path, manifest, migrations, files, config, undone: { files: false, secretKey: false } }
+    await fill(restore, program)
+    return await tellRestore(restore)
+  } catch (cause) {
+    if (!(cause instanceof ArchiveError || cause instanceof RowsRefusedError)) throw cause
+    throw new OperatorError(`${path} cannot be restored: ${cause.message}. Nothing was changed.`, { cause })
+  }
+}
+
+/** @throws OperatorError for a backup of a newer server, or of another history */
+function requireKnown(manifest: BackupManifest, migrations: readonly Migration[]): readonly Migration[] {
+  const own = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  if (manifest.migrations.some(({ name }) => !own.has(name)))
+    throw new OperatorError(
+      `The backup was made by Fibrewatch ${manifest.version}, which is newer: restore it with that version.`,
+    )
+  const there = new Set(manifest.migrations.map(({ name }) => name))
+  const last = manifest.migrations.at(-1)?.name ?? ''
+  const isGapless = migrations.every(({ name }) => name > last || there.has(name))
+  if (!isGapless || manifest.migrations.some(({ name, checksum }) => own.get(name) !== checksum))
+    throw new OperatorError(
+      'The backup is of a Fibrewatch whose tables were made in another way: restore it with that one.',
+    )
+  return migrations
+}
+
+async function openEmptyStore(config: Config): Promise<FileStore> {
+  const store = await openFiles(config)
+  await requireStore(config, store)
+  const { files } = await store.list({ after: null, limit: 1000 })
+  if (files.length > 0)
+    throw new OperatorError(
+      'The file store is not empty: set FILES_URL or DATA_DIR to an empty one, or empty it first.',
+    )
+  return store
+}
+
+async function fill(restore: Restore, program: Program): Promise<void> {
+  const place = await openEmptyPlace(restore.config, program)
+  try {
+    await withLongSession(place.database, async (client) => {
+      await client.query('BEGIN')
+      try {
+        await lockMigrations(client)
+        await place.requireEmpty(client)
+        await loadAll(restore, client)
+        await client.query('COMMIT')
+      } catch (cause) {
+        await client.query('ROLLBACK')
+        throw cause
+      }
+    })
+    await place.keep()
+  } catch (cause) {
+    // The first error is the one to report.
+    await undo(restore).catch(() => undefined)
+    await place.discard().catch(() => undefined)
+    throw restore.config.databaseUrl === undefined ? tellDataDirFault(restore.config.dataDir, cause) : cause
+  }
+}
+
+/** The files and the key are safe before the transaction is. */
+async function loadAll(restore: Restore, client: Client): Promise<void> {
+  const { path, manifest, migrations, files, config, undone } = restore
+  const names = new Set(manifest.migrations.map(({ name }) => name))
+  await applyMigrations(
+    client,
+    migrations.filter(({ name }) => names.has(name)),
+  )
+  const loader = await beginLoad(client, manifest.tables)
+  const again = await readBackup(path, {
+    takePage: (table, lines) => loader.load(table, lines),
+    takeFile: async (key, pieces) => {
+      undone.files = true
+      await files?.putAs(key, Readable.from(pieces))
+    },
+    takeSecretKey: async (text) => {
+      if (config.secretKey !== undefined || (await findSecretKey(config.dataDir)) !== undefined) return
+      undone.secretKey = true
+      await storeSecretKey(config.dataDir, new Secret(text))
+    },
+  })
+  if (JSON.stringify(again) !== JSON.stringify(manifest))
+    throw new ArchiveError('it changed while it was read')
+  await loader.finish(manifest.sequences)
+  await applyMigrations(client, migrations)
+}
+
+async function undo({ path, files, config, undone }: Restore): Promise<void> {
+  if (undone.secretKey) await rm(join(config.dataDir, 'secret.key'), { force: true })
+  if (!undone.files || files === undefined) return
+  for await (const { name } of readArchive(path)) {
+    const key = readFileName(name)
+    if (key !== undefined && isFileKey(key)) await files.remove(key)
+  }
+}
+
+async function tellRestore({ path, manifest, config }: Restore): Promise<string> {
+  const key = config.secretKey ?? (await findSecretKey(config.dataDir))
+  const keyId = key === undefined ? null : createSealer(key).keyId
+  const notes = [
+    ...(manifest.files === null
+      ? ['The files are not in it: put them into the file store from their own backup.']
+      : []),
+    ...(manifest.keyId === keyId || manifest.keyId === null
+      ? []
+      : ['Its secrets were sealed with another key: set SECRET_KEY as it was before you start the server.']),
+  ]
+  const made = `made ${manifest.madeAt} by Fibrewatch ${manifest.version}`
+  return [`Restored from ${path} (${made}): ${tellCounts(manifest)}.`, ...notes, ''].join('\n')
+}

@@ -1,0 +1,79 @@
+import type { ClientBase } from 'pg'
+import {
+  listSequences,
+  listTables,
+  PLAIN_TEXT,
+  quoteName,
+  type SequenceState,
+  type TableShape,
+} from './table-shape.ts'
+
+/** Some rows of one table: an array of texts and nulls a line, as JSON, in the order of the table's columns. */
+export interface TablePage {
+  readonly table: TableShape
+  readonly lines: readonly string[]
+}
+
+const FIRST_ROWS = 16
+const MOST_ROWS = 200
+/** More rows are fetched at a time until they are so long: rows of pictures have a megabyte each. */
+const ENOUGH_CHARACTERS = 256 * 1024
+/** Where a page ends, unless one row is longer: whoever reads it holds it whole. */
+const PAGE_CHARACTERS = 1024 * 1024
+
+/**
+ * All rows of all tables as they were at one moment, page by page, and what has to be put back with them. Nothing is locked;
+ * on a server others write meanwhile. The caller ends the transaction.
+ */
+export async function beginDump(client: ClientBase): Promise<TableShape[]> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(PLAIN_TEXT)
+  return listTables(client)
+}
+
+export async function* dumpTable(client: ClientBase, table: TableShape): AsyncGenerator<TablePage> {
+  const texts = table.columns.map((column) => `${quoteName(column)}::text`).join(', ')
+  await client.query(
+    `DECLARE page NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${texts}])::text AS line FROM ${quoteName(table.name)}`,
+  )
+  for (let limit = FIRST_ROWS; ; ) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${limit} FROM page`)
+    if (rows.length === 0) break
+    const lines = rows.map(({ line }) => line)
+    yield* cutPages(table, lines)
+    const characters = lines.reduce((sum, { length }) => sum + length, 0)
+    if (characters < ENOUGH_CHARACTERS) limit = Math.min(limit * 2, MOST_ROWS)
+    else limit = Math.max(1, Math.min(limit, Math.floor((limit * ENOUGH_CHARACTERS) / characters) * 2))
+  }
+  await client.query('CLOSE page')
+}
+
+function* cutPages(table: TableShape, lines: readonly string[]): Generator<TablePage> {
+  let page: string[] = []
+  let characters = 0
+  for (const line of lines) {
+    if (page.length > 0 && characters + line.length > PAGE_CHARACTERS) {
+      yield { table, lines: page }
+      page = []
+      characters = 0
+    }
+    page.push(line)
+    characters += line.length
+  }
+  yield { table, lines: page }
+}
+
+/** To be read after the tables: a sequence is in no transaction, and must not be behind a row. */
+export async function loadSequences(
+  client: ClientBase,
+  tables: readonly TableShape[],
+): Promise<SequenceState[]> {
+  const found: SequenceState[] = []
+  for (const name of await listSequences(client, tables)) {
+    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${quoteName(name)}`,
+    )
+    found.push(...rows.map((row) => ({ name, ...row })))
+  }
+  return found
+}

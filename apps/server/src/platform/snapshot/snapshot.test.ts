@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmbeddedDatabase, type Database } from '../database/database.ts'
+import { createLog } from '../log/log.ts'
+import { databaseFolder } from '../testing/database-folder.ts'
+import { askSnapshot, SnapshotRefusedError } from './ask-snapshot.ts'
+import { openSnapshotDoor } from './snapshot-door.ts'
+
+const made = databaseFolder()
+const log = createLog({ level: 'silent' })
+
+let dataDir: string
+let database: Database
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fibrewatch-snapshot-'))
+  made.copyTo(dataDir)
+  database = await createEmbeddedDatabase({ dataDir, pid: process.pid })
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const listCopies = (): string[] => readdirSync(dataDir).filter((name) => name.startsWith('snapshot-of-'))
+
+test('a copy holds what was committed, lets the engine go on, and goes with its asker', async () => {
+  mkdirSync(join(dataDir, 'snapshot-of-a-process-that-was-killed'))
+  await database.pool.query('CREATE TABLE kept (n int)')
+  await database.pool.query('INSERT INTO kept VALUES (1)')
+  const door = await openSnapshotDoor({ dataDir, database, log })
+  expect(listCopies()).toEqual([])
+  expect(statSync(join(dataDir, 'snapshot-door')).mode & 0o777).toBe(0o700)
+
+  const snapshot = await askSnapshot(dataDir)
+  await database.pool.query('INSERT INTO kept VALUES (2)')
+  await expect(askSnapshot(dataDir)).rejects.toThrow('Another backup runs')
+  const copy = await createEmbeddedDatabase({ dataDir: snapshot.dataDir, pid: process.pid })
+  expect((await copy.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }])
+  await copy.close()
+  snapshot.release()
+  await expect.poll(listCopies).toEqual([])
+  expect((await database.pool.query('SELECT n FROM kept ORDER BY n')).rows).toEqual([{ n: 1 }, { n: 2 }])
+
+  // The server ends first.
+  await askSnapshot(dataDir)
+  await door?.close()
+  expect(listCopies()).toEqual([])
+  await expect(askSnapshot(dataDir)).rejects.toThrow(SnapshotRefusedError)
+})
+
+test('a copy waits for the transaction of another', async () => {
+  const door = await openSnapshotDoor({ dataDir, database, log })
+  const client = await database.pool.connect()
+  await client.query('BEGIN')
+  await client.query('CREATE TABLE half (n int)')
+  const asked = askSnapshot(dataDir)
+  await client.query('INSERT INTO half VALUES (1)')
+  await client.query('COMMIT')
+  client.release()
+  const snapshot = await asked
+  const copy = await createEmbeddedDatabase({ dataDir: snapshot.dataDir, pid: process.pid })
+  expect((await copy.pool.query('SELECT n FROM half')).rows).toEqual([{ n: 1 }])
+  await copy.close()
+  await door?.close()
+})
+
+test('there is no door where no socket can be, and none for a server', async () => {
+  const deep = join(dataDir, 'x'.repeat(100))
+  mkdirSync(deep)
+  expect(await openSnapshotDoor({ dataDir: deep, database, log })).toBeUndefined()
+  expect(await openSnapshotDoor({ dataDir, database: {}, log })).toBeUndefined()
+  expect(existsSync(join(dataDir, 'snapshot-door'))).toBe(false)
+})
