@@ -10,6 +10,7 @@ import type { Bus } from '#platform/bus/bus'
 import { type Clock, steadyClock } from '#platform/clock/clock'
 import { ClockWatch } from '#platform/clock/clock-watch'
 import type { Config } from '#platform/config/config'
+import { listTileOrigins } from '#platform/config/map-sources'
 import { type Database, pingDatabase } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import { addDatabaseMetrics } from '#platform/database/database-metrics'
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticateDevice: makeDeviceDoor(modules),
     listFrameOrigins: () => modules.menu.listFrameOrigins(),
     listMediaOrigins: () => modules.demo.listMediaOrigins(),
+    tileOrigins: listTileOrigins(options.config),
     requireEndpointOn: (endpoint) => modules.products.requireEndpointOn(endpoint),
     loadConfirmMinutes: () => modules.parameters.read('session.confirmMinutes'),
     basePath: options.config.basePath,

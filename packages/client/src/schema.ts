@@ -2826,6 +2826,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/map/sources": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 底图来源 / Base maps
+     * @description 底图来源 / Base maps.
+     *     权限 / permission: `plant:map`.
+     */
+    get: operations["mapSources"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/map/tile/{z}/{x}/{y}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 底图瓦片 / Tile of the base map
+     * @description 底图瓦片 / Tile of the base map.
+     *     权限 / permission: `plant:map`.
+     */
+    get: operations["mapTile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/material/upload": {
     parameters: {
       query?: never;
@@ -10168,6 +10210,34 @@ export interface components {
       line: number[][];
       beyondBreak: number[][];
     };
+    MapSources: {
+      vector: {
+        version: string;
+        name: string;
+        attribution: string;
+        dataDate: string | null;
+        minZoom: number;
+        maxZoom: number;
+        bounds: number[];
+      } | null;
+      isVectorMissing: boolean;
+      raster: {
+        url: string;
+        attribution: string;
+        maxZoom: number;
+      } | null;
+      satellite: {
+        url: string;
+        attribution: string;
+        maxZoom: number;
+      } | null;
+    };
+    MapSourcesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["MapSources"];
+    };
     MaterialUploadAnswer: {
       /** @constant */
       code: 1;
@@ -16997,6 +17067,56 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  mapSources: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 底图来源 / Base maps */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MapSourcesAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  mapTile: {
+    parameters: {
+      query?: {
+        v?: string;
+      };
+      header?: never;
+      path: {
+        z: number;
+        x: number;
+        y: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 底图瓦片 / Tile of the base map */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
         };
       };
       "4XX": components["responses"]["Refused"];

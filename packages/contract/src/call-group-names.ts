@@ -24,6 +24,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   limit: label('测试合格标准', 'Limits that a test must keep'),
   log: label('登录、操作与任务日志', 'Logs of sign-ins, requests and tasks'),
   manager: label('用户（条件查询接口）', 'Users, in the style of conditions'),
+  map: label('底图', 'Base maps'),
   material: label('图片', 'Pictures'),
   menu: label('菜单', 'Menus'),
   systemMenu: label('菜单（目录接口）', 'Menus, in the style of the catalogue'),

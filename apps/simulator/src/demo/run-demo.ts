@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { writeRegionMap } from '../region/write-region.ts'
 import { simulate } from '../simulate.ts'
 
 /*
@@ -19,11 +21,16 @@ if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 /** Public: the server takes this weak password because the demo allows it. */
 const DEMO_PASSWORD = 'fibrewatch-demo'
 
+const dataDir = process.env['DATA_DIR'] || './data/demo'
+/** The map of the demo region, made at the first start; any other map takes its place. */
+const regionMap = join(dataDir, 'demo-region.pmtiles')
+
 const settings = {
   HOST: process.env['HOST'] || '127.0.0.1',
   PORT: process.env['PORT'] || '5991',
   MQTT_PORT: process.env['MQTT_PORT'] || '1883',
-  DATA_DIR: process.env['DATA_DIR'] || './data/demo',
+  DATA_DIR: dataDir,
+  MAP_TILES: process.env['MAP_TILES'] || regionMap,
   ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || DEMO_PASSWORD,
   ...(process.env['ADMIN_PASSWORD'] ? {} : { ADMIN_PASSWORD_WEAK: 'accept' }),
 }
@@ -99,6 +106,11 @@ async function run(): Promise<number> {
   if (await isReady()) {
     report(`A server answers at ${url} already: stop it, or set PORT and MQTT_PORT to others.`)
     return 2
+  }
+  if (settings.MAP_TILES === regionMap) {
+    await writeRegionMap(regionMap).catch((cause: unknown) => {
+      report(`The map of the demo region was not written: ${String(cause)}`)
+    })
   }
   const ending = new AbortController()
   const { server, exitCode } = startServer()

@@ -10,6 +10,7 @@ import { wordMessages } from '#lib/words/words.messages.ts'
 import { attributeWords } from '#ui/attribute/attribute.messages.ts'
 import { dateMessages } from '#ui/date/date.messages.ts'
 import { editTableMessages } from '#ui/edit-table/edit-table.messages.ts'
+import { groundMessages } from '#ui/map/ground.messages.ts'
 import { mapMessages } from '#ui/map/map.messages.ts'
 import { formMessages } from '#ui/form/form.messages.ts'
 import { partsMessages } from '#ui/parts/parts.messages.ts'
@@ -40,6 +41,7 @@ const catalogues: readonly Messages[] = [
   attributeWords,
   dateMessages,
   editTableMessages,
+  groundMessages,
   mapMessages,
   formMessages,
   partsMessages,

@@ -78,6 +78,16 @@ export const SYSTEM_REASONS = {
     zh: '已有 {0} 个对象填写了这个属性，确认后一并删除。',
     en: '{0} objects have a value of this attribute. Confirm to delete them too.',
   },
+  'map.no-tiles': {
+    status: 404,
+    zh: '服务器没有底图文件，请管理员设置 MAP_TILES。',
+    en: 'The server has no file of map tiles: an administrator sets MAP_TILES.',
+  },
+  'map.tiles-unreadable': {
+    status: 503,
+    zh: '底图文件读取失败，请管理员检查 MAP_TILES 指定的文件。',
+    en: 'The file of map tiles cannot be read: an administrator checks the file of MAP_TILES.',
+  },
   'system.logo-unreadable': {
     status: 400,
     zh: '标识图片要是 PNG、JPEG 或 WebP 格式。',

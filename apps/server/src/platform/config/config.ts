@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
+import { type MapSettings, readMapSettings } from './map-sources.ts'
 import { Secret } from './secret.ts'
 import type { TlsFiles } from './tls-files.ts'
 
@@ -11,7 +12,7 @@ export const OPERATOR_PAGES = ['loopback', 'open'] as const
 export type OperatorPages = (typeof OPERATOR_PAGES)[number]
 
 /** The settings of the operator, read once at the start. */
-export interface Config {
+export interface Config extends MapSettings {
   readonly port: number
   readonly host: string
   /** Database and files, unless the URLs below name other places. */
@@ -216,6 +217,7 @@ function readConfig(reader: Reader): Config {
     operatorPages: reader.oneOf('OPERATOR_PAGES', OPERATOR_PAGES, 'loopback'),
     operatorToken: readOperatorToken(reader),
     securityContact: readSecurityContact(reader),
+    ...readMapSettings(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }

@@ -9,7 +9,7 @@ const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
 /**
- * Compresses JSON for clients that accept it. Routes whose answers hold secrets are excluded (BREACH, 2013: the length of
+ * Compresses JSON and tiles of maps for clients that accept it. Routes whose answers hold secrets are excluded (BREACH, 2013: the length of
  * a compressed answer tells of a secret in it). Request bodies are never unpacked: a small one may be huge.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
@@ -18,7 +18,7 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
     threshold: MIN_BYTES,
     encodings: ['br', 'gzip', 'identity'],
-    customTypes: /^application\/json/,
+    customTypes: /^application\/(?:json|vnd\.mapbox-vector-tile)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     zlibOptions: { level: GZIP_LEVEL },
   })

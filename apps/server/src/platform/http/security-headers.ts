@@ -6,6 +6,8 @@ export interface SecurityPorts {
   readonly listFrameOrigins: () => readonly string[]
   /** Origins of pictures and sounds of the console; read for every answer. */
   readonly listMediaOrigins: () => readonly string[]
+  /** Origins of the map tiles that browsers ask of other hosts, by the settings of the operator. */
+  readonly tileOrigins: readonly string[]
 }
 
 /** Browser features that the console does not use. */
@@ -42,7 +44,7 @@ function keepFromCaches(app: FastifyInstance): void {
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { listFrameOrigins, listMediaOrigins }: SecurityPorts,
+  { listFrameOrigins, listMediaOrigins, tileOrigins }: SecurityPorts,
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
@@ -59,7 +61,8 @@ export async function registerSecurityHeaders(
         workerSrc: ["'self'"],
         imgSrc: [() => ["'self'", 'data:', 'blob:', ...listMediaOrigins()].join(' ')],
         mediaSrc: [() => listMediaOrigins().join(' ') || "'none'"],
-        connectSrc: ["'self'"],
+        // The map fetches its tiles and decodes them itself: they are no pictures of the page.
+        connectSrc: ["'self'", ...tileOrigins],
         fontSrc: ["'self'"],
         frameSrc: [() => listFrameOrigins().join(' ') || "'none'"],
         // The manifest exists only while the user has made the console installable.

@@ -59,16 +59,23 @@ function makeUrl(endpoint: Endpoint, input: LooseInput): string {
   return query.size === 0 ? `/${path}` : `/${path}?${query}`
 }
 
-function makeRequest(endpoint: Endpoint, input: LooseInput): ApiRequest {
+/** Who calls: of every call of the console, and of what a library asks of the server for it. */
+export function makeCallerHeaders(): Record<string, string> {
   const token = loadToken()
+  return {
+    'Accept-Language': LANGUAGE_TAG[currentLanguage()],
+    [CONSOLE_HEADER]: '1',
+    ...(token === null ? {} : { Authorization: token }),
+  }
+}
+
+function makeRequest(endpoint: Endpoint, input: LooseInput): ApiRequest {
   const isJson = endpoint.bodyKind === 'json'
   return {
     method: endpoint.method,
     url: makeUrl(endpoint, input),
     headers: {
-      'Accept-Language': LANGUAGE_TAG[currentLanguage()],
-      [CONSOLE_HEADER]: '1',
-      ...(token === null ? {} : { Authorization: token }),
+      ...makeCallerHeaders(),
       ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     },
     body: isJson ? JSON.stringify(input.body ?? {}) : null,

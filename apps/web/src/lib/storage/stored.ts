@@ -34,6 +34,7 @@ const STORAGE_KEYS = [
   'chosen_spans',
   'large_screen',
   'display_token',
+  'base_map',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type * as MapLibre from './load-maplibre.ts'
 import './line-map.css'
+import { GroundButton, GroundNotes } from './ground-control.tsx'
+import { signTileRequest } from './ground-layers.ts'
 import { MapControls } from './map-controls.tsx'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
@@ -15,6 +17,7 @@ import { MapMarkers } from './map-markers.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { makeMapStyle } from './map-style.ts'
 import { readMapPalette } from './map-palette.ts'
+import { useGround } from './use-ground.ts'
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -53,6 +56,7 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
       dragRotate: false,
       pitchWithRotate: false,
       trackResize: false,
+      transformRequest: signTileRequest,
     })
     map.addControl(new library.ScaleControl({}), 'bottom-right')
     map.once('load', () => setLoaded({ map, palette, Marker: library.Marker }))
@@ -121,18 +125,22 @@ function ThemedMap(props: LineMapProps) {
   useLines(loaded, props)
   useSelection(loaded, props.onSelectLine)
   useBounds(loaded, props.bounds)
+  const ground = useGround(loaded, props.locale)
   return (
     <div className="line-map" role="region" aria-label={props.label} data-ready={loaded !== null}>
       <div ref={container} className="line-map-canvas" />
-      {loaded !== null && <MapMarkers loaded={loaded} {...props} />}
+      {loaded !== null && <MapMarkers loaded={loaded} ground={ground} {...props} />}
       {loaded !== null && props.controls !== undefined && (
         <MapControls
           map={loaded.map}
           labels={props.controls}
           onFit={() => fit(loaded.map, listBounds(props.lines))}
-        />
+        >
+          <GroundButton shown={ground} />
+        </MapControls>
       )}
       {loaded !== null && props.renderTools?.(loaded)}
+      {loaded !== null && <GroundNotes shown={ground} />}
     </div>
   )
 }

@@ -48,10 +48,16 @@ function Coordinates({ map }: { map: MapLibreMap }) {
   )
 }
 
-type MapControlsProps = { map: MapLibreMap; labels: MapControlLabels; onFit: () => void }
+type MapControlsProps = {
+  map: MapLibreMap
+  labels: MapControlLabels
+  onFit: () => void
+  /** Further buttons below those of the zoom. */
+  children: React.ReactNode
+}
 
-/** Zoom, the whole plant, and where the pointer is. */
-export function MapControls({ map, labels, onFit }: MapControlsProps) {
+/** Zoom, the whole plant, what else has a button, and where the pointer is. */
+export function MapControls({ map, labels, onFit, children }: MapControlsProps) {
   const button = (label: string, onClick: () => void, content: React.ReactNode) => (
     <button type="button" className="line-map-button" title={label} aria-label={label} onClick={onClick}>
       {content}
@@ -63,6 +69,7 @@ export function MapControls({ map, labels, onFit }: MapControlsProps) {
         {button(labels.zoomIn, () => map.zoomIn(), <Icon name="add" size={16} />)}
         {button(labels.zoomOut, () => map.zoomOut(), <span aria-hidden="true">−</span>)}
         {button(labels.fit, onFit, <Icon name="full-screen" size={16} />)}
+        {children}
       </div>
       <Coordinates map={map} />
     </>

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { PLACES } from './base-map.ts'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { PLACES } from '@fibrewatch/contract/region'
 import { GROUP_SPACING_PX, gatherMarks } from './gather-marks.ts'
 import type { LineMapProps, Loaded, MapMarker } from './line-map.types.ts'
 import { type MapView, useMapView } from './map-controls.tsx'
-import { chooseSides, type Name, type NameSide } from './name-sides.ts'
+import { chooseSides, NAME_PX, type Name, type NameSide } from './name-sides.ts'
 import { projectAtZoom, type Standing } from './picture-model.ts'
+import { useChanged } from '#ui/keep/use-changed.ts'
+import type { ShownGround } from './use-ground.ts'
 
 type MarkerPortalProps = {
   loaded: Loaded
@@ -117,16 +120,47 @@ function chooseSidesAtZoom(
   return chooseSides(names, { standing, covered })
 }
 
-type MapMarkersProps = { loaded: Loaded } & Pick<LineMapProps, 'markers' | 'drawGroup' | 'locale'>
+/** The side of a text that lies at its mark, by the side of the mark that it is written on. */
+const ANCHORS = { right: 'left', left: 'right', above: 'bottom', below: 'top' } as const
+
+/** A square letter of the size of a mark: it keeps names away as a name does. */
+const MARK_LETTER = '■'
+
+/** Keeps the names of the ground away from the marks, and from the names that the page writes. */
+function useRoom(loaded: Loaded, shown: readonly Placed[], sides: ReadonlyMap<string, NameSide>): void {
+  const features = shown.flatMap(({ marker: { id, lngLat, name }, halfPx }) => {
+    const side = sides.get(id)
+    const takers = [
+      ...(halfPx === null ? [] : [{ text: MARK_LETTER, anchor: 'center', sizePx: 2 * halfPx.x }]),
+      ...(side === undefined || name === undefined
+        ? []
+        : [{ text: name.text, anchor: ANCHORS[side], sizePx: NAME_PX }]),
+    ]
+    return takers.map((properties) => ({
+      type: 'Feature' as const,
+      properties,
+      geometry: { type: 'Point' as const, coordinates: lngLat },
+    }))
+  })
+  useChanged([loaded, JSON.stringify(features)], () => {
+    void loaded.map.getSource<GeoJSONSource>('room')?.setData({ type: 'FeatureCollection', features })
+  })
+}
+
+type MapMarkersProps = { loaded: Loaded; ground: ShownGround } & Pick<
+  LineMapProps,
+  'markers' | 'drawGroup' | 'locale'
+>
 
 /** What stands at points of the map, and its names. */
-export function MapMarkers({ loaded, markers, drawGroup, locale }: MapMarkersProps) {
+export function MapMarkers({ loaded, ground, markers, drawGroup, locale }: MapMarkersProps) {
   const view = useMapView(loaded.map)
   const [pointedId, setPointedId] = useState<string | null>(null)
   const near = markers.filter(({ minZoom = 0 }) => view.zoom >= minZoom)
   const marks = drawGroup === undefined ? near.map(placeOne) : gatherAtZoom(near, view.zoom, drawGroup)
-  const shown = [...marks, ...listPlaces(locale)]
+  const shown = [...marks, ...(ground.hasOwnPlaces ? listPlaces(locale) : [])]
   const sides = chooseSidesAtZoom(shown, view.zoom, pointedId)
+  useRoom(loaded, shown, sides)
   return shown.map(({ marker }) => (
     <MarkerPortal
       key={marker.id}

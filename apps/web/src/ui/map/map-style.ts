@@ -2,7 +2,19 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { makeBaseMap } from './base-map.ts'
 import type { MapPalette } from './map-palette.ts'
 
-const LABEL_FONTS = ['PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'sans-serif']
+export const LABEL_FONTS = [
+  'PingFang SC',
+  'Microsoft YaHei',
+  'Noto Sans CJK SC',
+  'Noto Sans SC',
+  'sans-serif',
+]
+
+/** The layers of the console's own map, its land apart. */
+export const BUILT_IN_LAYERS = ['water', 'canal', 'boundary', 'road-edge', 'road'] as const
+/** What lies under the lines is put in before it, its names before the other. */
+export const FIRST_LINE_LAYER = 'line-halo'
+export const FIRST_SIGN_LAYER = 'line-letter'
 
 /** Below it a letter would cover more than it says. */
 const LETTERS_FROM_ZOOM = 11
@@ -84,7 +96,7 @@ function makeLineLayers(palette: MapPalette): LayerSpecification[] {
   })
   return [
     {
-      id: 'line-halo',
+      id: FIRST_LINE_LAYER,
       type: 'line',
       source: 'lines',
       layout: { 'line-join': 'round', 'line-cap': 'round' },
@@ -136,7 +148,7 @@ function makeLineLayers(palette: MapPalette): LayerSpecification[] {
 /** State letters along the lines, for those who do not tell colours apart. */
 function makeLetterLayer(palette: MapPalette): LayerSpecification {
   return {
-    id: 'line-letter',
+    id: FIRST_SIGN_LAYER,
     type: 'symbol',
     source: 'lines',
     minzoom: LETTERS_FROM_ZOOM,
@@ -158,6 +170,37 @@ function makeLetterLayer(palette: MapPalette): LayerSpecification {
   }
 }
 
+/** Em of the names' size, by the corner of the text that lies at its mark: as far off as `name-sides.ts` counts. */
+const NAME_OFFSETS: ExpressionSpecification = [
+  'match',
+  ['get', 'anchor'],
+  'left',
+  ['literal', [0.75, 0]],
+  'right',
+  ['literal', [-0.75, 0]],
+  'bottom',
+  ['literal', [0, -0.7]],
+  'top',
+  ['literal', [0, 0.7]],
+  ['literal', [0, 0]],
+]
+
+/** The page draws the marks and writes their names. Here they take their room, unseen, so that no name of the ground lies under them. */
+const ROOM: LayerSpecification = {
+  id: 'room',
+  type: 'symbol',
+  source: 'room',
+  layout: {
+    'text-field': ['get', 'text'],
+    'text-font': LABEL_FONTS,
+    'text-size': ['get', 'sizePx'],
+    'text-anchor': ['get', 'anchor'],
+    'text-offset': NAME_OFFSETS,
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-opacity': 0 },
+}
+
 /** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). */
 export function makeMapStyle(palette: MapPalette): StyleSpecification {
   return {
@@ -165,7 +208,8 @@ export function makeMapStyle(palette: MapPalette): StyleSpecification {
     sources: {
       base: { type: 'geojson', data: makeBaseMap() },
       lines: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
+      room: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
-    layers: [...makeBaseLayers(palette), ...makeLineLayers(palette), makeLetterLayer(palette)],
+    layers: [...makeBaseLayers(palette), ...makeLineLayers(palette), makeLetterLayer(palette), ROOM],
   }
 }

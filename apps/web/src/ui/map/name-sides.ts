@@ -13,14 +13,14 @@ export type Name = {
 }
 
 /** As `line-map.css` writes them. */
-const FONT_PX = 12
+export const NAME_PX = 12
 const LINE_PX = 15
 /** From the middle of a site or a landmark to a name beside it, above or below. */
 const BESIDE_PX = 9
 const OVER_PX = 8
 
 function makeNameBox({ text, at: [x, y] }: Name, side: NameSide): Box {
-  const widthPx = widthOf(text, FONT_PX)
+  const widthPx = widthOf(text, NAME_PX)
   if (side === 'above' || side === 'below') {
     const top = side === 'above' ? y - OVER_PX - LINE_PX : y + OVER_PX
     return { left: x - widthPx / 2, right: x + widthPx / 2, top, bottom: top + LINE_PX }
