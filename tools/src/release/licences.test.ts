@@ -25,6 +25,19 @@ describe('requireLicences', () => {
     expect(found.map(({ texts }) => texts)).toEqual([['Text of a', 'Notice of a'], [TEXT.trim()]])
   })
 
+  test('writes the text of the licence that a package names and does not bring, for who holds the right', () => {
+    const root = makeTree({
+      'node_modules/dfa/README.md': '# dfa',
+      'node_modules/pmtiles/README.md': '# pmtiles',
+    })
+    const packages = [makePackage('dfa'), makePackage('pmtiles', { license: 'BSD-3-Clause' })]
+    const [mit = '', bsd = ''] = requireLicences(root, packages).map(({ texts }) => texts.join())
+    expect(mit).toMatch(/^MIT License\n\nCopyright \(c\) Devon Govett\n/)
+    expect(bsd).toMatch(/^BSD 3-Clause License\n\nCopyright \(c\) Brandon Liu\n/)
+    const other = makePackage('pmtiles', { license: 'ISC' })
+    expect(() => requireLicences(root, [other])).toThrow('pmtiles comes without the text')
+  })
+
   test('names all packages that must not be delivered', () => {
     const root = makeTree({
       'node_modules/none/LICENSE': 'Text',

@@ -23,12 +23,13 @@ const ALLOWED = new Set([
 const UNSAID: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 /** Packages that come without a text of their licence: who holds the right, by the manifest of the package. */
-const MIT_HOLDERS: Readonly<Record<string, string>> = {
+const HOLDERS: Readonly<Record<string, string>> = {
   'abstract-logging': 'James Sumners',
   brotli: 'Devon Govett',
   dfa: 'Devon Govett',
   fontkit: 'Devon Govett',
   'murmurhash-js': 'Gary Court',
+  pmtiles: 'Brandon Liu',
 }
 
 /** A package of a family whose text another of the same family and licence has. */
@@ -55,6 +56,26 @@ The above copyright notice and this permission notice shall be included in all c
 
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
+const makeBsdText = (holder: string): string => `BSD 3-Clause License
+
+Copyright (c) ${holder}
+
+Redistribution and use in source and binary forms, with or without modification, are permitted provided that the following conditions are met:
+
+1. Redistributions of source code must retain the above copyright notice, this list of conditions and the following disclaimer.
+
+2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the following disclaimer in the documentation and/or other materials provided with the distribution.
+
+3. Neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote products derived from this software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`
+
+/** The texts of licences that packages name and do not bring. */
+const TEXTS: Readonly<Record<string, (holder: string) => string>> = {
+  MIT: makeMitText,
+  'BSD-3-Clause': makeBsdText,
+}
+
 /** The SPDX expression of a package: "MIT", "MIT AND OFL-1.1"; undefined where nobody says. */
 export function findLicence({ name, entry }: ProductionPackage): string | undefined {
   return entry.license?.replace(/^\((.*)\)$/, '$1') ?? UNSAID[name]
@@ -71,12 +92,13 @@ function readMatching(folder: string, pattern: RegExp): string[] {
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').replaceAll('\r\n', '\n').trim())
 }
 
-function findTexts(root: string, { name, path }: ProductionPackage): string[] {
+function findTexts(root: string, item: ProductionPackage): string[] {
+  const { name, path } = item
   const folder = join(root, SAME_TEXT_AS[name] ?? path)
   const own = readMatching(folder, TEXT_FILE)
   if (own.length > 0) return [...own, ...readMatching(folder, NOTICE_FILE)]
-  const holder = MIT_HOLDERS[name]
-  if (holder !== undefined) return [makeMitText(holder)]
+  const [holder, makeText] = [HOLDERS[name], TEXTS[findLicence(item) ?? '']]
+  if (holder !== undefined && makeText !== undefined) return [makeText(holder)]
   return readMatching(folder, README)
     .map((text) => README_PART.exec(text)?.[1]?.trim() ?? '')
     .filter((text) => text.length >= SHORTEST_TEXT_LENGTH)

@@ -52,7 +52,10 @@ test('a tile of a town has named streets, houses and land by its use', async () 
 
 test('a far view has lakes, expressways and cities, and nothing small', async () => {
   const tile = await readTile(8, 213, 104)
-  expect(Object.keys(tile.layers).toSorted()).toEqual(['boundaries', 'earth', 'places', 'roads', 'water'])
+  const layers = ['boundaries', 'earth', 'landcover', 'places', 'roads', 'water']
+  expect(Object.keys(tile.layers).toSorted()).toEqual(layers)
+  // The towns as a whole.
+  expect(new Set(listProperties(tile, 'landcover').map(({ kind }) => kind))).toEqual(new Set(['urban_area']))
   expect(listProperties(tile, 'places').map(({ name }) => name)).toContain('苏州')
   expect(new Set(listProperties(tile, 'roads').map(({ kind }) => kind))).toEqual(
     new Set(['highway', 'major_road']),
