@@ -13,3 +13,12 @@ test.each([
   ['within the left edge', { x: 20, y: 300 }, { left: 8, top: 84 }],
   ['within the right edge', { x: 990, y: 300 }, { left: 672, top: 84 }],
 ])('a callout stands %s', (_, at, expected) => expect(placeCallout(at, size, room)).toEqual(expected))
+
+const phone = { width: 390, height: 688 }
+
+test.each([
+  ['at its foot, below the search and the tools', { x: 195, y: 344 }, { left: 35, top: 480 }],
+  ['at its head when the point lies at its foot', { x: 195, y: 500 }, { left: 35, top: 8 }],
+])('on a narrow map a callout stands %s', (_, at, expected) =>
+  expect(placeCallout(at, size, phone)).toEqual(expected),
+)

@@ -10,7 +10,13 @@ const EDGE_PX = 8
 
 const clamp = (value: number, most: number): number => Math.max(EDGE_PX, Math.min(value, most))
 
-/** Where a callout of this size stands: above its point, below or beside it where there is no room, always within the map. */
+/** Of a phone: above the point lie the search and the tools, which stay free. */
+const NARROW_PX = 480
+
+/**
+ * Where a callout of this size stands, always within the map: above its point, below or beside it where there is no room;
+ * on a narrow map at its foot, or at its head when the point lies there.
+ */
 export function placeCallout(
   at: { x: number; y: number },
   size: { width: number; height: number },
@@ -18,6 +24,8 @@ export function placeCallout(
 ): { left: number; top: number } {
   const [lastLeft, lastTop] = [room.width - size.width - EDGE_PX, room.height - size.height - EDGE_PX]
   const left = clamp(at.x - size.width / 2, lastLeft)
+  if (room.width < NARROW_PX)
+    return { left, top: at.y + GAP_PX > lastTop ? EDGE_PX : Math.max(EDGE_PX, lastTop) }
   const [above, below] = [at.y - GAP_PX - size.height, at.y + GAP_PX]
   if (above >= EDGE_PX && above <= lastTop) return { left, top: above }
   if (below >= EDGE_PX && below <= lastTop) return { left, top: below }

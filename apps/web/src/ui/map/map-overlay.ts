@@ -13,17 +13,31 @@ import type { MapPalette } from './map-palette.ts'
 /** How a part of an overlay is drawn: a line that stands, one that follows the pointer, a point, a chosen point. */
 export type OverlayRole = 'line' | 'pending' | 'point' | 'chosen'
 
-export const makeOverlayLine = (coordinates: number[][], role: OverlayRole): Feature => ({
+type Point = readonly [lng: number, lat: number]
+
+/** None where there are not two points yet. */
+export function makeOverlayLine(points: readonly Point[], role: OverlayRole): Feature[] {
+  const coordinates = points.map((point) => [...point])
+  if (coordinates.length < 2) return []
+  return [{ type: 'Feature', properties: { role }, geometry: { type: 'LineString', coordinates } }]
+}
+
+export const makeOverlayPoint = (point: Point, role: OverlayRole): Feature => ({
   type: 'Feature',
   properties: { role },
-  geometry: { type: 'LineString', coordinates },
+  geometry: { type: 'Point', coordinates: [...point] },
 })
 
-export const makeOverlayPoint = (coordinates: number[], role: OverlayRole): Feature => ({
-  type: 'Feature',
-  properties: { role },
-  geometry: { type: 'Point', coordinates },
-})
+/** The points of a line that somebody draws, with where it goes on to; at most one of them is chosen. */
+export const makeOverlayPath = (
+  points: readonly Point[],
+  pointer: Point | null,
+  chosen: number | null = null,
+): Feature[] => [
+  ...makeOverlayLine(points, 'line'),
+  ...makeOverlayLine([...points.slice(-1), ...(pointer === null ? [] : [pointer])], 'pending'),
+  ...points.map((point, at) => makeOverlayPoint(point, at === chosen ? 'chosen' : 'point')),
+]
 
 const isRole = (role: OverlayRole): ExpressionSpecification => ['==', ['get', 'role'], role]
 

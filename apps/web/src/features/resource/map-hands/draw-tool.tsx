@@ -1,14 +1,13 @@
 import type { MapLink, Site } from '@fibrewatch/contract/plant'
 import { MAX_LINE_POINTS } from '@fibrewatch/contract/schema'
 import type { LngLat } from '@fibrewatch/route'
-import type { Feature } from 'geojson'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useMemo } from 'react'
 import { formatDistance, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import { askUser } from '#ui/dialog.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
-import { makeOverlayLine, makeOverlayPoint, useMapOverlay } from '#ui/map/map-overlay.ts'
+import { makeOverlayPath, useMapOverlay } from '#ui/map/map-overlay.ts'
 import { useAsking } from '#ui/parts/use-asking.ts'
 import { showToast } from '#ui/toast.tsx'
 import { findBounds } from '../plant-map/map-model.ts'
@@ -39,24 +38,6 @@ function place(draft: RouteDraft, dragged: Dragged | null): RouteDraft {
   if (dragged === null) return draft
   const { at, isNew, lngLat } = dragged
   return isNew ? insertPoint(draft, at, lngLat) : movePoint(draft, at, lngLat)
-}
-
-function drawDraft({ points, chosen }: RouteDraft, pointer: LngLat | null): Feature[] {
-  const last = points.at(-1)
-  return [
-    ...(points.length > 1
-      ? [
-          makeOverlayLine(
-            points.map((point) => [...point]),
-            'line',
-          ),
-        ]
-      : []),
-    ...(last === undefined || pointer === null
-      ? []
-      : [makeOverlayLine([[...last], [...pointer]], 'pending')]),
-    ...points.map((point, at) => makeOverlayPoint([...point], at === chosen ? 'chosen' : 'point')),
-  ]
 }
 
 function useRouteSaving(send: DrawSubject['send'], onDone: () => void) {
@@ -187,7 +168,7 @@ function useDrawing({ loaded, drafting, links, sites, onClose }: DrawToolProps) 
   })
   const shown = useMemo(() => place(draft, dragged), [draft, dragged])
   const features = useMemo(
-    () => drawDraft(shown, dragged === null ? pointer : null),
+    () => makeOverlayPath(shown.points, dragged === null ? pointer : null, shown.chosen),
     [shown, dragged, pointer],
   )
   useMapOverlay(loaded, 'draw', features)

@@ -5,7 +5,7 @@ import { formatDistance } from '#lib/format/numbers.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
-import { makeOverlayLine, makeOverlayPoint, useMapOverlay } from '#ui/map/map-overlay.ts'
+import { makeOverlayLine, makeOverlayPath, makeOverlayPoint, useMapOverlay } from '#ui/map/map-overlay.ts'
 import { findNearestM, findPlace } from './link-place.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
 import { type Measured, measureGround, measureLink, type MeasuredLink } from './measure.ts'
@@ -57,41 +57,15 @@ function isAtLast(points: readonly LngLat[], [lng, lat]: LngLat): boolean {
   return last === undefined || (last[0] === lng && last[1] === lat)
 }
 
-function drawGround(points: readonly LngLat[], pointer: LngLat | null): Feature[] {
-  const last = points.at(-1)
-  return [
-    ...(points.length > 1
-      ? [
-          makeOverlayLine(
-            points.map((point) => [...point]),
-            'line',
-          ),
-        ]
-      : []),
-    ...(last === undefined || pointer === null
-      ? []
-      : [makeOverlayLine([[...last], [...pointer]], 'pending')]),
-    ...points.map((point) => makeOverlayPoint([...point], 'point')),
-  ]
-}
-
 function drawLink(
   route: PreparedRoute | null,
   places: readonly number[],
   between: MeasuredLink | null,
 ): Feature[] {
-  const line = between?.line ?? []
   const ends = route === null ? [] : places.flatMap((opticalM) => findPlace(route, opticalM) ?? [])
   return [
-    ...(line.length > 1
-      ? [
-          makeOverlayLine(
-            line.map((point) => [...point]),
-            'line',
-          ),
-        ]
-      : []),
-    ...ends.map(({ lngLat }) => makeOverlayPoint([...lngLat], 'point')),
+    ...makeOverlayLine(between?.line ?? [], 'line'),
+    ...ends.map(({ lngLat }) => makeOverlayPoint(lngLat, 'point')),
   ]
 }
 
@@ -146,7 +120,7 @@ export function MeasureTool({ loaded, route, onEnd }: MeasureToolProps) {
   )
   const running = pointer === null || isAtLast(points, pointer) ? points : [...points, pointer]
   const features = useMemo(
-    () => (way === 'ground' ? drawGround(points, pointer) : drawLink(route, places, between)),
+    () => (way === 'ground' ? makeOverlayPath(points, pointer) : drawLink(route, places, between)),
     [way, points, pointer, route, places, between],
   )
   useMapOverlay(loaded, 'measure', features)
