@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { listSourceFiles } from './source-files.ts'
-import { listEmbeddedTests, listPostgresTests, type TestFile } from './test-databases.ts'
+import { listSourceFiles, type SourceFile } from './source-files.ts'
+import { listEmbeddedTests, listPostgresTests } from './test-databases.ts'
 import { repositoryRoot } from './workspaces.ts'
 
 const WITH_DATABASE = "import { testDatabase } from '#platform/testing/test-database'"
-const makeFile = (path: string, text: string): TestFile => ({ path, read: () => text })
+const makeFile = (path: string, text: string): SourceFile => ({ path, read: () => text })
 
 const files = [
   makeFile('apps/server/src/modules/user/user.test.ts', WITH_DATABASE),

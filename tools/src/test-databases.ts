@@ -1,5 +1,4 @@
-/** A test file: its path from the root of the repository, and its text when it is asked for. */
-export type TestFile = { readonly path: string; read(): string }
+import type { SourceFile } from './source-files.ts'
 
 const USES_DATABASE = /from '[^']*\/test-database(?:\.ts)?'/
 /** Generated calls about who may call, what is refused and which statements are sent: the same on any database. */
@@ -12,14 +11,14 @@ const GENERATED =
 const DRIVES_DATABASE = /\/src\/(?:platform|modules\/(?:alarm|ingest|mqtt|notify|task))\//
 
 /** The tests that use a database and are worth asking on PostgreSQL. */
-export function listPostgresTests(files: readonly TestFile[]): string[] {
+export function listPostgresTests(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !GENERATED.test(file.path) && USES_DATABASE.test(file.read()))
     .map(({ path }) => path)
 }
 
 /** The server's tests that a PostgreSQL beside does not make unneeded: those without a database, and those that could differ. */
-export function listEmbeddedTests(files: readonly TestFile[]): string[] {
+export function listEmbeddedTests(files: readonly SourceFile[]): string[] {
   const elsewhere = new Set(listPostgresTests(files).filter((path) => !DRIVES_DATABASE.test(path)))
   return files.map(({ path }) => path).filter((path) => !elsewhere.has(path))
 }
