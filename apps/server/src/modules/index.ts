@@ -28,6 +28,7 @@ import { createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
 import { createQualityModule } from '#modules/quality'
+import { type BaseMapModule, createBaseMapModule } from '#modules/base-map'
 import { createReportModule } from '#modules/report'
 import { createResourceModule } from '#modules/resource'
 import { createRoleModule } from '#modules/role'
@@ -85,8 +86,9 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     onParametersChange: (listener) => parameters.onChange(listener),
   })
   const storage = createStorage(deps, parameters, options.sessions)
-  const report = createReports(deps, access, monitored)
-  const owners: readonly ServerModule[] = [...administration, ...monitoring, ...storage, report]
+  const baseMap = createBaseMapModule(deps)
+  const report = createReports(deps, access, { ...monitored, baseMap })
+  const owners: readonly ServerModule[] = [...administration, ...monitoring, ...storage, baseMap, report]
   const sweep = createFileSweepModule(
     deps,
     owners.flatMap(({ listNamedKeys }) => listNamedKeys ?? []),
@@ -174,11 +176,13 @@ function createAdministration(deps: Deps, { sessions, version }: ModulesOptions)
   return { list, parameters, products, menu, domain, identity, log, system }
 }
 
+type ReportedRooms = ReturnType<typeof createMonitoring> & { readonly baseMap: BaseMapModule }
+
 /** Reports take something of nearly every module, and nothing takes anything of theirs. */
 function createReports(
   deps: Deps,
   { system, parameters }: Pick<ReturnType<typeof createAdministration>, 'system' | 'parameters'>,
-  { plant, trace, quality, alarm, batch }: ReturnType<typeof createMonitoring>,
+  { plant, trace, quality, alarm, batch, baseMap }: ReportedRooms,
 ): ServerModule {
   return createReportModule(deps, {
     loadLinkDetail: (scope, linkId) => plant.loadLinkDetail(scope, linkId),
@@ -194,6 +198,7 @@ function createReports(
     loadLimitValues: (id) => batch.loadLimitValues(id),
     judgeTrace: (linkId, traceId) => quality.judgeTrace(linkId, traceId),
     loadAlarmInfo: (id, reader) => alarm.loadAlarmInfo(id, reader),
+    loadGround: (box) => baseMap.loadGround(box),
     loadBrand: (locale) => system.loadBrand(locale),
     loadLogo: () => system.loadLogo(),
     loadQuotaMb: () => parameters.read('netdisk.quotaMb'),

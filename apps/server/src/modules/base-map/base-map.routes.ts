@@ -1,6 +1,7 @@
 import { mapApi } from '@fibrewatch/contract/map'
 import { type BinaryAnswer, type RouteDefinition, route } from '#platform/http/route'
-import { type BaseMapParts, listSources, loadTile } from './base-map.service.ts'
+import { listSources, loadTile } from './base-map.service.ts'
+import type { BaseMapParts } from './base-map.types.ts'
 
 const FOREVER = 'private, max-age=31536000, immutable'
 

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { testDatabase } from '#platform/testing/test-database'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createLog } from '#platform/log/log'
+import { loadGround } from './base-map.service.ts'
+import type { GroundBox } from './base-map.types.ts'
 import { ROAD_TILE, TINY_TILES } from './testing/tiny-tiles.ts'
 import { openTileFile } from './tile-file.ts'
 
@@ -55,6 +58,41 @@ describe('a file', () => {
     expect(outcome.ok ? '' : outcome.fault).toMatch(
       /^MAP_TILES: .* is no file of vector tiles that can be read \(.+\): give a \.pmtiles file/,
     )
+  })
+})
+
+describe('the ground under a drawing', () => {
+  const BOX = { west: 120.2, south: 31.2, east: 120.9, north: 31.9 }
+
+  async function open(bytes: Uint8Array) {
+    const outcome = await openTileFile(writeTiles('ground.pmtiles', bytes))
+    if (!outcome.ok) throw new Error(outcome.fault)
+    const warnings: string[] = []
+    const log = createLog({ level: 'warn', destination: { write: (line) => void warnings.push(line) } })
+    const parts = { log, file: () => outcome.file }
+    return { warnings, load: (box: GroundBox) => loadGround(parts, box), close: outcome.file.close }
+  }
+
+  test('is what the tiles have of the box, in degrees, and whose the data is', async () => {
+    const { load, close } = await open(TINY_TILES)
+    const ground = await load(BOX)
+    expect(ground?.attribution).toBe('© OpenStreetMap')
+    expect(new Set(ground?.roads.map(({ kind }) => kind))).toEqual(new Set(['highway']))
+    const points = ground?.roads.flatMap(({ line }) => line) ?? []
+    // The road lies on the diagonal of the degree square; tiles end with a margin.
+    for (const [lng, lat] of points) expect(Math.abs(lng - 120 - (lat - 31))).toBeLessThan(0.01)
+    expect(points.length).toBeGreaterThan(1)
+    expect((await load({ west: 10, south: 10, east: 11, north: 11 }))?.roads).toEqual([])
+    await close()
+  })
+
+  test('is bare where a tile is damaged, and the log says so', async () => {
+    const damaged = Buffer.from(TINY_TILES)
+    damaged.fill(0, damaged.readUInt32LE(56))
+    const { load, close, warnings } = await open(damaged)
+    expect(await load(BOX)).toBeNull()
+    expect(warnings.join('')).toContain('a part of the map of MAP_TILES cannot be read')
+    await close()
   })
 })
 

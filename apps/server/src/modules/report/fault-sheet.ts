@@ -1,6 +1,7 @@
 import type { AlarmInfo, Alarm } from '@fibrewatch/contract/alarm'
 import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
+import type { Ground } from '#modules/base-map'
 import type { CurveCallout, Figure, Pair, RouteMark, Section, Sheet } from './drawing/sheet.ts'
 import { judgeEventList, makeEventTable } from './event-table.ts'
 import { makeHistory } from './fault-history.ts'
@@ -31,6 +32,8 @@ export interface FaultData {
   readonly link: Placed | null
   readonly data: LinkData | null
   readonly surroundings: Surroundings
+  /** What lies under the route of the link; null without a map. */
+  readonly ground: Ground | null
   /** Unix milliseconds. */
   readonly nowMs: number
 }
@@ -180,10 +183,11 @@ function makeCallouts({ alarm }: AlarmInfo, { say, language }: Telling): CurveCa
   ]
 }
 
-function makeRouteSection({ info: { alarm }, link, surroundings }: FaultData, { say }: Telling): Section[] {
-  return link === null
-    ? []
-    : makePlaceSection(link, { surroundings, failedName: null, marks: makeFaultMarks(alarm), say })
+function makeRouteSection(fault: FaultData, { say }: Telling): Section[] {
+  const { info, link, surroundings, ground } = fault
+  if (link === null) return []
+  const marks = makeFaultMarks(info.alarm)
+  return makePlaceSection(link, { surroundings, ground, failedName: null, marks, say })
 }
 
 function makeFaultMarks({ place, positionM }: Alarm): RouteMark[] {

@@ -1,10 +1,12 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { TraceInfo } from '@fibrewatch/contract/trace'
 import { findFarEndM, turnPosition } from '@fibrewatch/otdr'
+import type { Ground } from '#modules/base-map'
 import type { TraceJudgement } from '#modules/quality'
 import type { TraceCurve } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { ReportPorts } from './report.types.ts'
+import { loadRouteGround } from './route-ground.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A link by one of its traces, with everything a report says of it. Distances are those of the trace, landmarks too. */
@@ -21,6 +23,8 @@ export interface LinkData {
   readonly reference: TraceCurve | null
   readonly judgement: TraceJudgement
   readonly surroundings: Surroundings
+  /** What lies under its route; null without a map. */
+  readonly ground: Ground | null
 }
 
 /** Where the links of a report are read. */
@@ -40,15 +44,16 @@ export async function loadLinkData(
   const detail = await ports.loadLinkDetail(scope, linkId)
   const { referenceTraceId } = detail.link
   const curve = await ports.loadTraceCurve(scope, traceId)
+  const ground = await loadRouteGround(ports, detail)
   if (info.trace.direction === 'backward') {
     const judgement = await ports.judgeTrace(linkId, traceId)
     const turned = await turnLandmarks({ ports, scope, surroundings }, detail)
-    return { detail: turned, info, curve, reference: null, judgement, surroundings }
+    return { detail: turned, info, curve, reference: null, judgement, surroundings, ground }
   }
   const hasReference = referenceTraceId !== null && referenceTraceId !== traceId
   const reference = hasReference ? await ports.loadTraceCurve(scope, referenceTraceId) : null
   const judgement = await ports.judgeTrace(linkId, traceId)
-  return { detail, info, curve, reference, judgement, surroundings }
+  return { detail, info, curve, reference, judgement, surroundings, ground }
 }
 
 /**

@@ -32,6 +32,7 @@ import { CAUSE_NAMES } from './report-names.ts'
 import type { Say } from './report-words.ts'
 import { describeOrigin, nameOrigin, nameReference } from './trace-origin.ts'
 import { verdictColumn } from './verdict-column.ts'
+import type { Ground } from '#modules/base-map'
 import { findNeighbours, type Surroundings } from './surroundings.ts'
 
 /** How a report is told. */
@@ -336,8 +337,8 @@ export function listFailures(
 }
 
 function makeRouteSection(data: LinkData, events: readonly JudgedEvent[], say: Say): Section[] {
-  const { detail, surroundings } = data
-  return makePlaceSection(detail, { surroundings, failedName: findFailedName(data, events), say })
+  const { detail, surroundings, ground } = data
+  return makePlaceSection(detail, { surroundings, ground, failedName: findFailedName(data, events), say })
 }
 
 /** The landmark that the first event beyond its limit is at. */
@@ -348,6 +349,7 @@ function findFailedName({ detail }: LinkData, events: readonly JudgedEvent[]): s
 
 interface Placing {
   readonly surroundings: Surroundings
+  readonly ground: Ground | null
   /** The landmark that is marked as beyond its limit. */
   readonly failedName: string | null
   /** What is marked beside the landmarks. */
@@ -358,14 +360,18 @@ interface Placing {
 /** Nothing for a link without a route. */
 export function makePlaceSection(
   { link, route, landmarks }: Placed,
-  { surroundings, failedName, marks = [], say }: Placing,
+  { surroundings, ground, failedName, marks = [], say }: Placing,
 ): Section[] {
   if (route === null) return []
   const line = route.coordinates
   const neighbours = findNeighbours(surroundings, { linkId: link.id, line, landmarks })
   const own = landmarks.flatMap((landmark) => makeMark(landmark, failedName))
-  const note = say(neighbours.lines.length === 0 ? 'placeNote' : 'placeNoteNeighbours')
-  const drawn: Route = { line, marks: [...own, ...marks], neighbours, north: say('north') }
+  const note = [
+    say('placeNote'),
+    ...(ground === null ? [say('placeNoteBare')] : []),
+    ...(neighbours.lines.length === 0 ? [] : [say('placeNoteNeighbours')]),
+  ].join(say('placeNoteJoin'))
+  const drawn: Route = { line, marks: [...own, ...marks], ground, neighbours, north: say('north') }
   return [{ kind: 'route', title: say('place'), note, route: drawn }]
 }
 

@@ -83,10 +83,39 @@ describe('the acceptance of a link', () => {
     const sheet = makeLinkSheet({ ...data, surroundings }, makeTelling('en'))
     const section = sheet.sections.find(({ kind }) => kind === 'route')
     expect(section).toMatchObject({
-      note: 'to scale, the arrow points north; no base map, other links and sites in grey',
+      note: 'to scale, the arrow points north; no base map; other links and sites in grey',
       route: { neighbours: { lines: [near.line], places: [{ label: '唯亭' }, { label: 'SZ-WX-01' }] } },
     })
   })
+})
+
+describe('over a map', () => {
+  const line = [
+    [120.6, 31.3],
+    [120.9, 31.32],
+  ] as const
+  const ground = {
+    greens: [],
+    waters: [[line.map(([lng, lat]) => [lng, lat] as const)]],
+    rivers: [],
+    roads: [{ kind: 'main' as const, line: line.map(([lng, lat]) => [lng, lat] as const) }],
+    attribution: '© OpenStreetMap contributors',
+  }
+
+  test.for(LANGUAGES)(
+    'its way is drawn with whose the map is, and no word that there is none: %s',
+    async (language) => {
+      const bare = { zh: '没有底图', en: 'no base map' }[language]
+      const link = makeSampleLink({ eventCount: 19 })
+      const [without = ''] = await pagesOf([makeLinkSheet(link, makeTelling(language))])
+      expect(without).toContain(bare)
+      expect(without).not.toContain('OpenStreetMap')
+      const pages = await pagesOf([makeLinkSheet({ ...link, ground }, makeTelling(language))])
+      expect(pages).toHaveLength(1)
+      expect(pages[0]).toContain('© OpenStreetMap contributors')
+      expect(pages[0]).not.toContain(bare)
+    },
+  )
 })
 
 describe('the report of a fault', () => {

@@ -10,6 +10,7 @@ import { type LinkSource, loadLinkData } from './link-data.ts'
 import { makeLinkSheet, type Telling } from './link-sheet.ts'
 import { type LinkLine, makeLinkLine, makeLinksSheet, makeUntestedLine } from './links-sheet.ts'
 import type { ReportPorts, ReportRequest } from './report.types.ts'
+import { loadRouteGround } from './route-ground.ts'
 import { loadSurroundings } from './surroundings.ts'
 import { makeWavelengthsSheet } from './wavelengths-sheet.ts'
 
@@ -125,7 +126,8 @@ async function* makeAlarmSheets(
   const traceId =
     info.occurrences.find((occurrence) => occurrence.traceId !== null)?.traceId ?? info.latestTraceId
   const data = traceId === null ? null : await orNull(loadLinkData(source, traceId))
-  yield makeFaultSheet({ info, link, data, surroundings, nowMs: sought.nowMs }, telling)
+  const ground = data?.ground ?? (link === null ? null : await loadRouteGround(ports, link))
+  yield makeFaultSheet({ info, link, data, surroundings, ground, nowMs: sought.nowMs }, telling)
 }
 
 const notFound = objectNotFound().reason

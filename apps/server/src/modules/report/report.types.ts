@@ -1,6 +1,7 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { ReportRow, reportApi } from '@fibrewatch/contract/report'
 import type { AlarmModule } from '#modules/alarm'
+import type { BaseMapModule } from '#modules/base-map'
 import type { BatchModule } from '#modules/batch'
 import type { PlantModule } from '#modules/plant'
 import type { QualityModule } from '#modules/quality'
@@ -27,6 +28,7 @@ export interface ReportPorts {
   readonly loadLimitValues: BatchModule['loadLimitValues']
   readonly judgeTrace: QualityModule['judgeTrace']
   readonly loadAlarmInfo: AlarmModule['loadAlarmInfo']
+  readonly loadGround: BaseMapModule['loadGround']
   /** The installation and who runs it, for the head of every page. */
   loadBrand(locale: Locale): Promise<{ readonly name: string; readonly organisation: string | null }>
   /** A picture as it was uploaded; null where none was. */

@@ -18,6 +18,7 @@ export function createDryPaper(paper: Paper): Paper {
     paint: nothing,
     frame: nothing,
     line: nothing,
+    shape: nothing,
     circle: nothing,
     picture: (picture, box) => fitPicture(picture, box).width,
     clip: nothing,

@@ -71,6 +71,8 @@ export interface Paper {
   paint(box: Box, colour: string): void
   frame(box: Box, stroke: Stroke): void
   line(points: Polyline, stroke: Stroke): void
+  /** Filled; where two rings lie over each other there is a hole. */
+  shape(rings: readonly Polyline[], colour: string): void
   circle(centre: Circle, fill: string, stroke: Stroke): void
   /** As large as the box allows, from its left, in the middle of its height. Answers its width. */
   picture(picture: Picture, box: Box): number
@@ -223,6 +225,12 @@ class PdfPaper implements Paper {
     // In one piece: the library keeps every piece of an open page by itself, those of a curve in some 2 MB.
     this.#document.addContent(makePath(points))
     this.#document.stroke()
+  }
+
+  shape(rings: readonly Polyline[], colour: string): void {
+    this.#document.fillColor(colour)
+    // In one piece, as a line; `h` closes a ring, `f*` fills by the even-odd rule (ISO 32000-1, 8.5.3).
+    this.#document.addContent(`${rings.map((ring) => `${makePath(ring)} h`).join(' ')} f*`)
   }
 
   circle({ x, y, radius }: Circle, fill: string, stroke: Stroke): void {

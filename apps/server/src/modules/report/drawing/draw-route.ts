@@ -1,12 +1,11 @@
 import type { Box, Paper } from '#platform/pdf/paper'
 import { chooseStep } from './draw-curve.ts'
 import { type Flow, INK, type Span, TEXT } from './flow.ts'
-import { makeRouteScale, type RouteScale } from './route-scale.ts'
+import { drawGround } from './draw-ground.ts'
+import { makeRouteScale, ROUTE_PT, type RouteScale } from './route-scale.ts'
 import type { Route, RouteMark, RoutePlace } from './sheet.ts'
 
-export const ROUTE_PT = 76
-
-/** The way of the cable, drawn to scale among its neighbours: without a base map, for a report is made without internet. */
+/** The way of the cable, drawn to scale among its neighbours, over what the server's own map shows: a report is made without internet. */
 export function drawRoute(flow: Flow, route: Route, span: Span): void {
   const { paper } = flow
   const box = { ...span, y: flow.y, height: ROUTE_PT }
@@ -14,6 +13,7 @@ export function drawRoute(flow: Flow, route: Route, span: Span): void {
   const scale = makeRouteScale(route, box)
   const lineOf = (line: Route['line']) => line.flatMap((lngLat) => scale.place(lngLat))
   paper.clip(box, () => {
+    if (route.ground !== null) drawGround(paper, route.ground, scale)
     for (const line of route.neighbours.lines)
       paper.line(lineOf(line), { colour: INK.neighbour, widthPt: 1.1 })
     paper.line(lineOf(route.line), { colour: INK.white, widthPt: 4.4 })
@@ -21,6 +21,7 @@ export function drawRoute(flow: Flow, route: Route, span: Span): void {
     for (const mark of route.marks) drawMark(paper, mark, scale)
     const taken = [...reserve(box), ...drawLabels(paper, { route, scale, box })]
     drawNeighbourNames(paper, route.neighbours.places, { scale, box, taken })
+    if (route.ground !== null) drawAttribution(paper, route.ground, box)
   })
   paper.frame(box, { colour: INK.rule, widthPt: 0.5 })
   drawScaleBar(paper, scale, box)
@@ -73,8 +74,9 @@ function drawLabels(paper: Paper, { route, scale, box }: Labelling): Box[] {
   return taken
 }
 
-/** The corners of the scale bar and of the arrow, which no name covers. */
+/** The corners of the scale bar, of the arrow and of whose the map is, which no name covers. */
 const reserve = ({ x, y, width, height }: Box): Box[] => [
+  { x, y: y + height - 9, width: ATTRIBUTION_PT, height: 9 },
   { x: x + width - NORTH_PT, y, width: NORTH_PT, height: NORTH_PT },
   { x: x + width - 130, y: y + height - 14, width: 130, height: 14 },
 ]
@@ -102,6 +104,13 @@ function drawNeighbourNames(
     if (isSite) paper.circle({ x, y, radius: 1.2 }, INK.neighbour, { colour: INK.neighbour, widthPt: 0.4 })
     paper.text(label, { ...TEXT.label, colour: INK.neighbourName, x: name.x, y: name.y, halo: INK.land })
   }
+}
+
+const ATTRIBUTION_PT = 170
+
+function drawAttribution(paper: Paper, { attribution }: { readonly attribution: string }, box: Box): void {
+  const place = { x: box.x + 3, y: box.y + box.height - 8, maxWidth: ATTRIBUTION_PT - 3, halo: INK.land }
+  paper.text(attribution, { ...TEXT.label, sizePt: 5.6, ...place })
 }
 
 const NORTH_PT = 28

@@ -8,7 +8,8 @@ import {
   SIGNATURES_PT,
 } from './draw-blocks.ts'
 import { CURVE_PT, drawCurve } from './draw-curve.ts'
-import { drawRoute, ROUTE_PT } from './draw-route.ts'
+import { drawRoute } from './draw-route.ts'
+import { ROUTE_PT } from './route-scale.ts'
 import { drawTable, TABLE_START_PT } from './draw-table.ts'
 import {
   drawSectionHead,

@@ -1,3 +1,4 @@
+import type { Ground } from '#modules/base-map'
 import type { Picture } from '#platform/pdf/picture'
 
 /** What a report shows, in words and figures of its language: whoever draws it decides nothing. */
@@ -102,6 +103,8 @@ export interface RoutePlace {
 export interface Route {
   readonly line: readonly (readonly number[])[]
   readonly marks: readonly RouteMark[]
+  /** The map under it; null where there is none. */
+  readonly ground: Ground | null
   /** What lies around it, drawn weakly. */
   readonly neighbours: Neighbours
   /** The word for north. */

@@ -32,6 +32,7 @@ export function makeSampleFault(reports: number): FaultData {
     link: data.detail,
     data,
     surroundings: data.surroundings,
+    ground: null,
     nowMs: RAISED_AT_MS + 600 * MINUTE_MS,
   }
 }

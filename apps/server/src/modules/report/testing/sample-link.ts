@@ -32,6 +32,7 @@ export function makeSampleLink({ eventCount, breakAtM = LENGTH_M, runsNorth = fa
     reference: null,
     judgement: makeJudgement(seen),
     surroundings: { lines: [], sites: [] },
+    ground: null,
   }
 }
 
