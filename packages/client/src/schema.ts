@@ -1219,6 +1219,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/crew/closure/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 现场：节点与接续 / Field: nodes and their splices
+     * @description 现场：节点与接续 / Field: nodes and their splices.
+     *     权限 / permission: `crew:closure:page`.
+     */
+    get: operations["crewClosures"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/crew/fault/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 现场：未结束的光缆故障 / Field: open cable faults
+     * @description 现场：未结束的光缆故障 / Field: open cable faults.
+     *     权限 / permission: `crew:fault:page`.
+     */
+    get: operations["crewFaults"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/crew/entry/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 现场：记录与照片 / Field: add a note or photograph
+     * @description 现场：记录与照片 / Field: add a note or photograph.
+     *     权限 / permission: `crew:entry:add`.
+     */
+    post: operations["crewAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/crew/entry/picture": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 现场：查看照片 / Field: see a photograph
+     * @description 现场：查看照片 / Field: see a photograph.
+     *     权限 / permission: `crew:entry:picture`.
+     */
+    get: operations["crewPicture"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/sys/demo/hero/export": {
     parameters: {
       query?: never;
@@ -8722,6 +8806,81 @@ export interface components {
     };
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
+    CrewAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isNew: boolean;
+        receivedAt: string;
+      };
+    };
+    CrewAddBody: {
+      /** Format: uuid */
+      id: string;
+      subject: components["schemas"]["CrewSubject"];
+      subjectId: number;
+      /** Format: date-time */
+      writtenAt: string;
+      text: string;
+      picture: string | null;
+    };
+    CrewClosure: {
+      node: components["schemas"]["PlantNode"];
+      stops: components["schemas"]["NodeStop"][];
+      joints: components["schemas"]["Joint"][];
+      entries: components["schemas"]["CrewEntry"][];
+    };
+    CrewClosuresAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["CrewClosure"][];
+        next: number | null;
+      };
+    };
+    CrewEntry: {
+      /** Format: uuid */
+      id: string;
+      author: string;
+      writtenAt: string;
+      receivedAt: string;
+      text: string;
+      hasPicture: boolean;
+    };
+    CrewFault: {
+      fault: components["schemas"]["Fault"];
+      lngLat: number[] | null;
+      before: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      behind: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      fibresPerTube: number;
+      colourCode: string;
+      fibres: {
+        fibre: number;
+        condition: components["schemas"]["FibreCondition"];
+      }[];
+      entries: components["schemas"]["CrewEntry"][];
+    };
+    CrewFaultsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["CrewFault"][];
+        next: number | null;
+      };
+    };
+    /** @enum {string} */
+    CrewSubject: "node" | "fault";
     /** @enum {string} */
     Datum: "wgs84" | "gcj02";
     DeadLetter: {
@@ -15026,6 +15185,105 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  crewClosures: {
+    parameters: {
+      query?: {
+        after?: number;
+        cableIds?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 现场：节点与接续 / Field: nodes and their splices */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CrewClosuresAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  crewFaults: {
+    parameters: {
+      query?: {
+        after?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 现场：未结束的光缆故障 / Field: open cable faults */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CrewFaultsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  crewAdd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CrewAddBody"];
+      };
+    };
+    responses: {
+      /** @description 现场：记录与照片 / Field: add a note or photograph */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CrewAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  crewPicture: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 现场：查看照片 / Field: see a photograph */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
         };
       };
       "4XX": components["responses"]["Refused"];

@@ -13,6 +13,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   joint: label('接头与熔接', 'Joints, and the fibres joined in them'),
   node: label('光缆节点', 'Nodes at which cables end or pass'),
   cableService: label('光缆承载的业务', 'Services on the fibres of cables'),
+  crew: label('现场', 'What a crew takes into the field and brings back'),
   demo: label('组件演示', 'Demonstration pages'),
   department: label('部门', 'Departments'),
   domain: label('管理域', 'Management domains'),

@@ -17,6 +17,7 @@ export const PAGES = {
     permissionGroups: ['monitor:alarm', 'monitor:event', 'monitor:quality'],
   },
   resource: { zh: '资源', en: 'Resources', module: 'plant', permissionGroups: ['plant', 'monitor:trace'] },
+  field: { zh: '现场', en: 'Field', module: 'plant', permissionGroups: ['crew'] },
   report: { zh: '报告', en: 'Reports', module: 'monitor', permissionGroups: ['monitor:report'] },
   cableTest: {
     zh: '光缆测试',

@@ -2,6 +2,7 @@ import { createAlarmModule } from '#modules/alarm'
 import { createApiTokenModule } from '#modules/api-token'
 import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
+import { createCrewModule } from '#modules/crew'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
 import { createDeviceWatchModule } from '#modules/device-watch'
@@ -235,6 +236,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     noteChanges: (tx, changes) => notify.noteAlarms(tx, changes),
   })
   const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
+  const crew = createCrewModule(deps, { cables: cable, faults: fault })
   const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
   const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
   const deviceWatch = createDeviceWatchModule(deps, {
@@ -273,6 +275,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     notify,
     alarm,
     fault,
+    crew,
     ingest,
     quality,
     trace,

@@ -11,6 +11,9 @@ import { nodeKeeper } from './node-keeper.ts'
 import { stopKeeper } from './stop-keeper.ts'
 import { loadCable } from './cable.repository.ts'
 import { makeCableRoutes } from './cable.routes.ts'
+import type { NodeInfo } from '@fibrewatch/contract/cable'
+import { listNodeIds, type NodesAfter } from './node.repository.ts'
+import { loadNodeInfo } from './node.service.ts'
 import { listPortStretches, type PortNumber } from './network.repository.ts'
 import { listFibresOnWay, type RidingOnFibre } from './riding.ts'
 import { listShownStops } from './stop.repository.ts'
@@ -35,6 +38,10 @@ export interface CableModule extends ServerModule {
   ): Promise<RidingOnFibre[]>
   /** Undefined for a cable that is gone. */
   loadWay(cableId: number): Promise<CableWay | undefined>
+  /** Those that a cable passes, by id, after one of them; of some cables alone where these are given. */
+  listNodeIds(scope: DomainScope, asked: NodesAfter): Promise<number[]>
+  /** The splice table of a node. @throws object.not-found */
+  loadNodeInfo(scope: DomainScope, id: number): Promise<NodeInfo>
   /** How its changes are undone. */
   readonly restorers: readonly Restorer[]
   /** How they are entered from files. */
@@ -55,6 +62,8 @@ export function createCableModule({
     listPortStretches: async (tx, ports) =>
       Map.groupBy(await listPortStretches(tx, ports), ({ deviceId, port }) => `${deviceId}:${port}`),
     listFibresOnWay: (scope, cable) => listFibresOnWay(parts, scope, cable),
+    listNodeIds: (scope, asked) => listNodeIds(db, scope, asked),
+    loadNodeInfo: (scope, id) => loadNodeInfo(parts, scope, id),
     loadWay: async (cableId) => {
       const cable = await loadCable(db, ALL_DOMAINS, cableId)
       return cable && makeWay(await listShownStops(db, cableId), cable.lengthM)

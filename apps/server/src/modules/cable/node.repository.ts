@@ -93,6 +93,36 @@ export const listNodes = (db: Db | Tx, scope: DomainScope, ids: readonly number[
     .where(inScope(scope, 'node.domainId'))
     .execute()
 
+export interface NodesAfter {
+  readonly after: number
+  readonly limit: number
+  readonly cableIds?: readonly number[] | undefined
+}
+
+/** Nodes that a cable passes, by id. */
+export async function listNodeIds(
+  db: Db,
+  scope: DomainScope,
+  { after, limit, cableIds }: NodesAfter,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('node')
+    .select('node.id')
+    .where('node.id', '>', after)
+    .where(inScope(scope, 'node.domainId'))
+    .where(({ exists, selectFrom }) => {
+      const stops = selectFrom('cableStop')
+        .select('cableStop.id')
+        .whereRef('cableStop.nodeId', '=', 'node.id')
+      if (cableIds === undefined) return exists(stops)
+      return exists(stops.where(sql<boolean>`cable_stop.cable_id = any(${[...cableIds]}::int8[])`))
+    })
+    .orderBy('node.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function createNode(
   tx: Tx,
   fields: NodeFields & { readonly id?: number },

@@ -10,6 +10,7 @@ import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
 import { createEventModule } from '#modules/event'
+import { createCrewModule } from '#modules/crew'
 import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
@@ -184,6 +185,7 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
   const cables = createCableModule(deps)
   const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
   const faults = createFaultModule(deps, { cables, alarms })
+  const crews = createCrewModule(deps, { cables, faults })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
   const imports = createPlantImportModule(deps, {
@@ -215,7 +217,19 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
-  const reporting = [plant, cables, changes, imports, events, alarms, faults, ingest, deviceWatch, traces]
+  const reporting = [
+    plant,
+    cables,
+    changes,
+    imports,
+    events,
+    alarms,
+    faults,
+    crews,
+    ingest,
+    deviceWatch,
+    traces,
+  ]
   const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
   return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes }
 }

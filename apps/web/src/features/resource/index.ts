@@ -3,8 +3,9 @@ import { lazyPage } from '#lib/lazy-page.ts'
 import { resourceMessages } from './resource.messages.ts'
 
 const ResourcePage = lazyPage(async () => (await import('./resource.page.tsx')).ResourcePage)
+const FieldPage = lazyPage(async () => (await import('./field/field.page.tsx')).FieldPage)
 
 export const resourceFeature: Feature = {
-  pages: { resource: { component: ResourcePage } },
+  pages: { resource: { component: ResourcePage }, field: { component: FieldPage } },
   messages: resourceMessages,
 }
