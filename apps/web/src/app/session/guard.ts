@@ -12,6 +12,7 @@ import { loadIconfont } from '#ui/iconfont.ts'
 import { adoptSettings } from '#app/theme/settings-sync.ts'
 import { doUnlessLeaving } from './leaving.ts'
 import { loadConsole, recallRights } from './load-console.ts'
+import { findWayWithoutLine } from './offline.ts'
 import { isSessionOver } from './session-end.ts'
 import { forgetSession } from './sign-out.ts'
 
@@ -88,6 +89,8 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
       forgetSession()
       return redirectDocument(makeLoginPath(pathname + search))
     }
+    const way = await findWayWithoutLine(error, request)
+    if (way !== null) return way
     // oxlint-disable-next-line no-console -- a failed navigation is logged (user specification, section 8)
     console.error(error)
     // The session ended while loading, and the cover says so: it leads to the login page.
