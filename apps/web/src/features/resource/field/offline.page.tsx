@@ -27,16 +27,16 @@ export function OfflinePage() {
     }
   }
   return (
-    <div className="offline-page">
+    <main className="offline-page">
       <header>
         <h1>{t('offlineTitle')}</h1>
         <button type="button" className="button" disabled={isAsking} onClick={() => void connect()}>
           {t('backOnline')}
         </button>
-        <p role="status">{t(isStill ? 'stillOffline' : 'offlineText')}</p>
+        {isStill && <p role="status">{t('stillOffline')}</p>}
       </header>
       <FieldScreen isOffline />
       <Dialogs />
-    </div>
+    </main>
   )
 }
