@@ -53,6 +53,8 @@ async function killPage(context: BrowserContext, page: Page): Promise<void> {
   // Nobody is left to answer it.
   devtools.send('Page.crash').catch(() => {})
   await crashed
+  // What is asked of the window would be asked of it too.
+  await page.close()
 }
 
 /** How many of the browser's rows of a kind are left. */
@@ -92,9 +94,7 @@ describe('a crew in the field', () => {
     await context.setOffline(true)
     await page.reload()
     await page.getByText(/^没有连上服务器，这里是 .* 的数据$/).waitFor()
-    await page.screenshot({ path: '/tmp/crew-1.png' })
     await openClosure(page)
-    await page.screenshot({ path: '/tmp/crew-2.png' })
     expect(await page.getByRole('row').filter({ hasText: '直通' }).count()).toBe(12)
     expect(await page.getByRole('link', { name: '手机导航' }).getAttribute('href')).toMatch(
       /^geo:3\d\.\d+,1\d\d\.\d+/,
@@ -107,7 +107,6 @@ describe('a crew in the field', () => {
     expect(await listBarriers(page)).toEqual([])
     await page.getByRole('button', { name: '保存记录' }).click()
     await page.getByText('待发送', { exact: true }).waitFor()
-    await page.screenshot({ path: '/tmp/crew-3.png' })
     await killPage(context, page)
 
     page = await context.newPage()
@@ -119,7 +118,7 @@ describe('a crew in the field', () => {
 
     // The first answer is lost on its way: the server has the entry, and the browser does not know it.
     const answers: boolean[] = []
-    await context.route(ADD, async (route) => {
+    await page.route(ADD, async (route) => {
       const answer = await route.fetch()
       const { data } = (await answer.json()) as { data: { isNew: boolean } }
       answers.push(data.isNew)
@@ -159,6 +158,8 @@ describe('a crew in the field', () => {
     await own.page.getByRole('button', { name: '保存记录' }).click()
     await own.page.getByText('被拒绝', { exact: true }).waitFor()
     await own.page.getByText(/权限.*可复制内容后删除/).waitFor()
+    // The console says so of every call that is refused.
+    await own.page.getByRole('dialog').getByRole('button').last().click()
     await own.page.unroute(ADD)
     await own.page.getByRole('button', { name: '重试' }).click()
     await expect.poll(() => countKept(own.page, 'outbox')).toBe(0)

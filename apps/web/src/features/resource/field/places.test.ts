@@ -5,9 +5,7 @@ const SUZHOU = [120.66, 31.3] as const
 
 test('a place opens in the phone’s map by WGS-84, and in Amap by its own datum', () => {
   const { geo, amap, osm } = makePlaceLinks(SUZHOU, '接头盒 1')
-  expect(geo).toBe(
-    'geo:31.300000,120.660000?q=31.300000,120.660000(%E6%8E%A5%E5%A4%B4%E7%9B%92%201)',
-  )
+  expect(geo).toBe('geo:31.300000,120.660000?q=31.300000,120.660000(%E6%8E%A5%E5%A4%B4%E7%9B%92%201)')
   expect(osm).toContain('mlat=31.300000&mlon=120.660000')
   const [lng = 0, lat = 0] = (new URL(amap).searchParams.get('position') ?? '').split(',').map(Number)
   const offM = findDistanceM(SUZHOU, [lng, lat]) ?? 0
