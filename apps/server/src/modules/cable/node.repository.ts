@@ -110,12 +110,13 @@ export async function listNodeIds(
     .select('node.id')
     .where('node.id', '>', after)
     .where(inScope(scope, 'node.domainId'))
-    .where(({ exists, selectFrom }) => {
-      const stops = selectFrom('cableStop')
+    .where((eb) => {
+      const stops = eb
+        .selectFrom('cableStop')
         .select('cableStop.id')
         .whereRef('cableStop.nodeId', '=', 'node.id')
-      if (cableIds === undefined) return exists(stops)
-      return exists(stops.where(sql<boolean>`cable_stop.cable_id = any(${[...cableIds]}::int8[])`))
+      if (cableIds === undefined) return eb.exists(stops)
+      return eb.exists(stops.where(sql<boolean>`cable_stop.cable_id = any(${[...cableIds]}::int8[])`))
     })
     .orderBy('node.id')
     .limit(limit)

@@ -65,7 +65,7 @@ describe('what a crew takes along and brings back', () => {
       call(crewApi.add, { body: makeNote(nodeId) }),
       call(crewApi.add, { body: makeNote(nodeId) }),
     ])
-    expect(answers.map(({ isNew }) => isNew).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await loadEntries(nodeId)).toHaveLength(1)
   })
 

@@ -9,10 +9,10 @@ import { recallRights } from './load-console.ts'
 export const OFFLINE_PATH = '/offline'
 const FIELD_PATH = '/field/index'
 /** What a proxy answers when the server behind it is gone. */
-const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
+const GATEWAY_STATUSES = new Set([502, 503, 504])
 
 const isLineGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'unreachable' || GATEWAY_STATUSES.includes(error.status))
+  error instanceof ApiError && (error.kind === 'unreachable' || GATEWAY_STATUSES.has(error.status))
 
 /** Whether this browser has something to work with for who is signed in. */
 async function hasPackage(): Promise<boolean> {

@@ -77,9 +77,9 @@ async function change(name: StoreName, work: (store: IDBObjectStore) => void): P
   })
 }
 
-async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const database = await requireDatabase()
-  return await settle(ask(database.transaction(name, 'readonly').objectStore(name)))
+  return await settle<T>(ask(database.transaction(name, 'readonly').objectStore(name)))
 }
 
 /** Removes what was synchronised: nobody is signed in, or somebody else. What waits to be sent stays. */

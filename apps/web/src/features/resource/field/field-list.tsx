@@ -77,16 +77,16 @@ function FaultRows({ rows, keyword, onOpen }: RowsProps<FaultRow>) {
       <ul>
         {rows.map(({ entry: { fault, before }, distanceM }) => (
           <li key={fault.id}>
-            <button type="button" className="field-row" onClick={() => onOpen('fault', fault.id)}>
+            <button type="button" className="field-line" onClick={() => onOpen('fault', fault.id)}>
               <SeverityIcon severity={fault.severity} acked={false} size={16} />
-              <span className="field-row-name">
+              <span className="field-line-name">
                 <strong>{word(`kind.${fault.kind}`)}</strong> {fault.cableName}
                 <small>
                   {fault.number}
                   {before !== null && ` · ${before.name}`}
                 </small>
               </span>
-              {distanceM !== null && <span className="field-row-far">{formatDistance(distanceM)}</span>}
+              {distanceM !== null && <span className="field-line-far">{formatDistance(distanceM)}</span>}
             </button>
           </li>
         ))}
@@ -107,8 +107,8 @@ function ClosureRows({ rows, keyword, onOpen }: RowsProps<ClosureRow>) {
       <ul>
         {rows.map(({ closure: { node, stops }, distanceM, isFaulty }) => (
           <li key={node.id}>
-            <button type="button" className="field-row" onClick={() => onOpen('node', node.id)}>
-              <span className="field-row-name">
+            <button type="button" className="field-line" onClick={() => onOpen('node', node.id)}>
+              <span className="field-line-name">
                 <strong>{node.name}</strong> {node.code}
                 <small>
                   {[word(`nodeKind.${node.kind}`), ...new Set(stops.map(({ cableName }) => cableName))].join(
@@ -117,7 +117,7 @@ function ClosureRows({ rows, keyword, onOpen }: RowsProps<ClosureRow>) {
                 </small>
               </span>
               {isFaulty && <span className="tag">{t('faultHere')}</span>}
-              {distanceM !== null && <span className="field-row-far">{formatDistance(distanceM)}</span>}
+              {distanceM !== null && <span className="field-line-far">{formatDistance(distanceM)}</span>}
             </button>
           </li>
         ))}

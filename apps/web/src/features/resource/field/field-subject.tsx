@@ -43,20 +43,19 @@ export function ClosurePage({ closure, kept, onOpen }: ClosurePageProps) {
       <section aria-label={t('splices')}>
         <h3>{t('splices')}</h3>
         {stops.length > 1 && (
-          <label className="field-cable">
-            {t('cable')}
-            <select
-              className="input"
-              value={stopId}
-              onChange={({ target }) => setStopId(Number(target.value))}
-            >
-              {stops.map(({ id, cableName, cableCode }) => (
-                <option key={id} value={id}>
-                  {cableName} {cableCode}
-                </option>
-              ))}
-            </select>
-          </label>
+          <div className="field-cables" role="group" aria-label={t('cable')}>
+            {stops.map(({ id, cableName, cableCode }) => (
+              <button
+                key={id}
+                type="button"
+                className="button"
+                aria-pressed={id === stopId}
+                onClick={() => setStopId(id)}
+              >
+                {cableName} {cableCode}
+              </button>
+            ))}
+          </div>
         )}
         <SpliceTable key={stopId} info={closure} stop={stops.find(({ id }) => id === stopId)} />
       </section>
