@@ -94,6 +94,13 @@ const permissionOf = (url: string, response: Response): string =>
 
 function describeRefusal(url: string, error: unknown, response: Response): Failure {
   const { msg, reason, errors = [] } = Object(error) as Refusal
+  const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+  if (target !== null) {
+    // Of another server its name alone: what follows it may be a secret.
+    const where = URL.parse(target)?.origin ?? target
+    const advice = 'and is not followed with your token: give the address that answers itself.'
+    return new Failure(EXIT.failed, `${url} leads to ${where}, ${advice}`)
+  }
   if (reason === undefined) {
     const isAway = response.status >= 502
     const sentence = `${url} answers ${response.status} and not as Fibrewatch: check the address.`
