@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask } from './server.ts'
+import { ask, languageOf } from './server.ts'
 
 const url = 'https://noc.example/fibre'
 const failureOf = async (response: Response, error: unknown = ''): Promise<unknown> =>
@@ -20,4 +20,14 @@ test('an address that leads elsewhere says where, and is not followed', async ()
 test('what is no answer of the product is said to be none', async () => {
   expect(await failureOf(new Response('', { status: 404 }))).toMatchObject({ exitCode: 1 })
   expect(await failureOf(new Response('', { status: 502 }))).toMatchObject({ exitCode: 4 })
+})
+
+test.each([
+  [{ LANG: 'zh_CN.UTF-8' }, 'zh-CN'],
+  [{ LC_ALL: '', LC_MESSAGES: '', LANG: 'zh_CN.UTF-8' }, 'zh-CN'],
+  [{ LC_ALL: 'C', LANG: 'zh_CN.UTF-8' }, 'en'],
+  [{ LC_MESSAGES: 'zh_CN', LANG: 'en_GB' }, 'zh-CN'],
+  [{}, 'en'],
+])('speaks the language of %o; a variable that is empty is not set', (env, language) => {
+  expect(languageOf({ env })).toBe(language)
 })

@@ -29,9 +29,10 @@ const makeFetch =
     }
   }
 
-/** The language of refusals and places. */
-const languageOf = ({ env }: Program): string => {
-  const named = env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? ''
+/** The language of refusals and places: of the first variable that is not empty (POSIX, 8.2). */
+export const languageOf = ({ env }: Pick<Program, 'env'>): string => {
+  const named =
+    ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => env[name] ?? '').find((value) => value !== '') ?? ''
   return named.startsWith('zh') ? 'zh-CN' : 'en'
 }
 
