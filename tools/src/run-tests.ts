@@ -22,6 +22,7 @@ import {
   listFailures,
   skippedStep,
 } from './test-counts.ts'
+import { listEmbeddedTests, listPostgresTests } from './test-databases.ts'
 import { UNHANDLED_FILE } from './unhandled-reporter.ts'
 import { repositoryRoot } from './workspaces.ts'
 
@@ -126,16 +127,13 @@ async function runTier(project: string, { env = {}, files = [] }: TierOptions = 
   }
 }
 
-/** Generated calls about who may call, what is refused and which statements are sent: the same on any database. */
-const GENERATED_TEST =
-  /\/src\/(?:authorization(?:-tokens)?|event-loop-bodies|security|specification|queries)\.test\.ts$/
-const USES_DATABASE = /from '[^']*\/test-database(?:\.ts)?'/
+const listServerTests = () =>
+  listSourceFiles(repositoryRoot).filter(({ path }) => tierFiles['server']?.test(path) === true)
 
-function listDatabaseTests(): string[] {
-  return listSourceFiles(repositoryRoot)
-    .filter(({ path }) => tierFiles['server']?.test(path) === true && !GENERATED_TEST.test(path))
-    .filter(({ read }) => USES_DATABASE.test(read()))
-    .map(({ path }) => path)
+/** The tests of the server on the embedded database: those that PostgreSQL is asked too only where it could differ. */
+async function runServerTier(): Promise<StepEnd> {
+  if (findPostgres() === undefined) return await runTier('server')
+  return await runTier('server', { files: listEmbeddedTests(listServerTests()) })
 }
 
 /** The tests of the server tier that use the database, on a PostgreSQL of our own instead of the embedded one. */
@@ -149,7 +147,7 @@ async function runPostgresTier(): Promise<StepEnd> {
   try {
     return await runTier('server', {
       env: { TEST_DATABASE_URL: database.url },
-      files: listDatabaseTests(),
+      files: listPostgresTests(listServerTests()),
     })
   } finally {
     await database.stop()
@@ -180,11 +178,14 @@ const preparations: Step[] = [
 
 const tiers: Step[] = [
   { name: 'unit', run: async () => await runTier('unit') },
-  { name: 'server', run: async () => await runTier('server') },
+  { name: 'server', run: runServerTier },
   { name: 'web', run: async () => await runTier('web') },
   { name: 'postgres', run: runPostgresTier },
   { name: 'journey', run: async () => await runTier('journey') },
 ]
+
+/** Steps that run when they are named: the same questions on one database alone. */
+const onDemand: Step[] = [{ name: 'embedded', run: async () => await runTier('server') }]
 
 async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now()
@@ -224,9 +225,11 @@ async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {
 
 /** Whether a step is chosen; `check` stands for all checks. Throws on a name that is no step. */
 function parseOnly(only: string | undefined): (step: Step) => boolean {
-  if (only === undefined) return () => true
+  if (only === undefined) return (step) => !onDemand.includes(step)
   const names = only.split(',').flatMap((name) => (name === 'check' ? checks : [name]))
-  const unknown = names.filter((name) => ![...preparations, ...tiers].some((step) => step.name === name))
+  const unknown = names.filter(
+    (name) => ![...preparations, ...tiers, ...onDemand].some((step) => step.name === name),
+  )
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}`)
   return (step) => names.includes(step.name)
 }
@@ -258,7 +261,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   const prepared = await runTogether(preparations.filter(isChosen))
   keepDataInMemory()
-  const outcomes = [...prepared, ...(await runInTurn(tiers.filter(isChosen)))]
+  const outcomes = [...prepared, ...(await runInTurn([...tiers, ...onDemand].filter(isChosen)))]
   const total = addCounts(outcomes)
   const heads = ['passed', 'failed', 'skipped', 'time']
   print(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
