@@ -164,7 +164,7 @@ async function hearControl(line: Line, connection: Connection, message: Message)
   else if (type === 'rights-changed') subscribe(line, connection.socket)
   else if (type === 'error') connection.trouble = `${msg} (${reason})`
   else if (type === 'signed-out')
-    throw new Failure(EXIT.notPermitted, `the server ended the connection: ${reason || 'signed out'}.`)
+    throw new Failure(EXIT.notPermitted, `the token is not good any more (${reason || 'signed out'}).`)
 }
 
 function startLine(line: Line, connection: Connection, { topics = [], seq }: Message): void {
