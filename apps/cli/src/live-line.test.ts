@@ -14,6 +14,7 @@ let url: string
 let sockets: WebSocket[]
 let subscriptions: unknown[]
 let status: number
+let reason: string
 let opensSockets: boolean
 let stop: AbortController
 /** What a list call does in a gap. */
@@ -24,15 +25,12 @@ beforeEach(async () => {
   sockets = []
   subscriptions = []
   status = 200
+  reason = 'auth.api-token-expired'
   opensSockets = true
   loadList = async () => undefined
   http = createServer(({ url: asked = '' }, answer) => {
     answer.writeHead(asked.startsWith(`${PATH}/`) ? status : 404, { 'content-type': 'application/json' })
-    answer.end(
-      JSON.stringify(
-        status === 200 ? { code: 1, msg: '', data: {} } : { reason: 'auth.api-token-expired', msg: '' },
-      ),
-    )
+    answer.end(JSON.stringify(status === 200 ? { code: 1, msg: '', data: {} } : { reason, msg: '' }))
   }).listen(0, '127.0.0.1')
   const server = new WebSocketServer({ noServer: true }).on('connection', (socket) => {
     sockets.push(socket)
@@ -161,4 +159,17 @@ test('a token that is revoked ends it at once', async () => {
   await expect.poll(() => subscriptions).toHaveLength(1)
   tell(0, subscribed(3), { type: 'signed-out', reason: 'kicked' })
   expect(await ended).toMatchObject(notPermitted('kicked'))
+})
+
+test('an account that has to choose a new password first pauses it, and ends nothing', async () => {
+  const { told, reasons } = follow()
+  await expect.poll(() => subscriptions).toHaveLength(1)
+  tell(0, subscribed(3))
+  await expect.poll(() => told).toEqual(['connected'])
+  status = 423
+  reason = 'auth.password-due'
+  sockets[0]?.terminate()
+  await expect.poll(() => reasons[1]).toContain('auth.password-due')
+  status = 200
+  await expect.poll(() => subscriptions[1], { timeout: 5000 }).toEqual(subscribe(3))
 })

@@ -69,7 +69,7 @@ export async function followAlarms(server: Server, follower: Follower): Promise<
 
 /** A refusal ends the command; of anything else, why it is tried again. */
 function requirePassing(cause: unknown): string {
-  if (cause instanceof Failure && cause.exitCode === EXIT.notPermitted) throw cause
+  if (cause instanceof Failure && cause.exitCode === EXIT.notPermitted && !cause.isForNow) throw cause
   return cause instanceof Error ? cause.message : String(cause)
 }
 

@@ -11,7 +11,8 @@ const TRY_LATER: ReadonlySet<number> = new Set([429, 503])
 const MAX_TRIES = 4
 const DEFAULT_WAIT_S = 2
 const MAX_WAIT_S = 30
-const NOT_PERMITTED: ReadonlySet<number> = new Set([401, 403, 423])
+const LOCKED = 423
+const NOT_PERMITTED: ReadonlySet<number> = new Set([401, 403, LOCKED])
 
 /** Sends again what the server had no time for, when it says so. */
 const makeFetch =
@@ -118,5 +119,6 @@ function describeRefusal(url: string, error: unknown, response: Response): Failu
       .join(' '),
   )
   const exitCode = NOT_PERMITTED.has(response.status) ? EXIT.notPermitted : EXIT.failed
-  return new Failure(exitCode, [`${msg ?? ''} (${reason})`, ...faults].join('\n  '))
+  const sentence = [`${msg ?? ''} (${reason})`, ...faults].join('\n  ')
+  return new Failure(exitCode, sentence, { isForNow: response.status === LOCKED })
 }
