@@ -7,11 +7,13 @@ import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/pr
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ArchiveFile, writeArchive } from '#platform/archive/write-archive'
-import { loadConfig } from '#platform/config/config'
+import { type Config, loadConfig } from '#platform/config/config'
 import { listMigrations, migrate, withLongSession } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
 import { holdsNothing, listTables } from '#platform/database/table-shape'
 import { testDatabase } from '#platform/testing/test-database'
+import { requireServer } from '#require-places'
+import { runBackup } from './backup.ts'
 import { type BackupManifest, makeManifest } from './backup-manifest.ts'
 import { OperatorError } from './operator-error.ts'
 import { type BackupTotals, packBackup } from './pack-backup.ts'
@@ -258,11 +260,54 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
     }
   })
 
-  async function makeDatabase(name: string): Promise<string> {
-    const client = new Client({ connectionString: server.url })
+  test('tables in a schema of the role itself are found by check and backup, and put back into one', async () => {
+    await run(server.url, 'CREATE ROLE plant LOGIN')
+    const [from, to] = [await makeOwnSchema('own_schema'), await makeOwnSchema('own_schema_again')]
+    const opened = createServerDatabase({ connectionString: from, poolSize: 2 })
+    try {
+      await migrate(opened)
+      await opened.pool.query(
+        "INSERT INTO domain (id, parent_id, name, path) OVERRIDING SYSTEM VALUE VALUES (77, NULL, 'own', '/77/')",
+      )
+    } finally {
+      await opened.close()
+    }
+    expect(await requireServer(readConfig(from))).toBeUndefined()
+    expect(await runBackup(readConfig(from), { target: archive, withFiles: false }, process)).not.toContain(
+      'Not in it',
+    )
+    expect(await runRestore(readConfig(to), archive, process)).toContain('Restored from')
+    expect(await run(to, 'SELECT name FROM plant.domain WHERE id = 77')).toEqual([{ name: 'own' }])
+    expect(await run(to, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
+    const again = runRestore(readConfig(to), archive, process)
+    await expect(again).rejects.toThrow('The database of DATABASE_URL is not empty')
+  })
+
+  const readConfig = (databaseUrl: string): Config => {
+    const loaded = loadConfig({ DATA_DIR: dataDir, MQTT_PORT: 'off', DATABASE_URL: databaseUrl })
+    if (!loaded.ok) throw new Error(loaded.faults.join())
+    return loaded.config
+  }
+
+  /** A database whose `public` nobody writes in, as its role has a schema. */
+  async function makeOwnSchema(name: string): Promise<string> {
+    const url = await makeDatabase(name)
+    await run(url, 'CREATE SCHEMA AUTHORIZATION plant')
+    await run(url, `GRANT CREATE ON DATABASE ${name} TO plant`)
+    return url.replace(/\/\/[^@]+@/, '//plant@')
+  }
+
+  async function run(url: string, statement: string): Promise<unknown[]> {
+    const client = new Client({ connectionString: url })
     await client.connect()
-    await client.query(`CREATE DATABASE ${name}`)
-    await client.end()
+    return client
+      .query<Record<string, unknown>>(statement)
+      .then(({ rows }) => rows)
+      .finally(() => client.end())
+  }
+
+  async function makeDatabase(name: string): Promise<string> {
+    await run(server.url, `CREATE DATABASE ${name}`)
     return server.url.replace('/postgres?', `/${name}?`)
   }
 })

@@ -117,7 +117,7 @@ interface MigrateOutcome {
 /** Whether any migration was ever applied. */
 export async function isMigrated(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isMigrated: boolean }>(
-    `SELECT to_regclass('public.schema_migration') IS NOT NULL AS "isMigrated"`,
+    `SELECT to_regclass('schema_migration') IS NOT NULL AS "isMigrated"`,
   )
   return rows[0]?.isMigrated === true
 }
