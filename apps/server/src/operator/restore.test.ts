@@ -300,10 +300,11 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
   async function run(url: string, statement: string): Promise<unknown[]> {
     const client = new Client({ connectionString: url })
     await client.connect()
-    return client
-      .query<Record<string, unknown>>(statement)
-      .then(({ rows }) => rows)
-      .finally(() => client.end())
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows
+    } finally {
+      await client.end()
+    }
   }
 
   async function makeDatabase(name: string): Promise<string> {
