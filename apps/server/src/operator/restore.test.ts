@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ArchiveFile, writeArchive } from '#platform/archive/write-archive'
 import { type Config, loadConfig } from '#platform/config/config'
+import { beginDump } from '#platform/database/dump-tables'
 import { listMigrations, migrate, withLongSession } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
 import { holdsNothing, listTables } from '#platform/database/table-shape'
@@ -63,7 +64,8 @@ async function write(...files: readonly ArchiveFile[]): Promise<void> {
   async function* inTurn(): AsyncGenerator<ArchiveFile> {
     yield* files
   }
-  await writeArchive(archive, inTurn(), AT_MS)
+  rmSync(archive, { force: true })
+  await writeArchive(archive, inTurn(), { atMs: AT_MS })
 }
 
 /** What the operator is told; nothing may be there afterwards. */
@@ -231,6 +233,7 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
       await opened.pool.query('CREATE TABLE notes_of_others (id serial PRIMARY KEY)')
       const totals: BackupTotals = {}
       const source = {
+        endRows: async () => undefined,
         files: undefined,
         secretKey: undefined,
         keyId: null,
@@ -238,7 +241,7 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
         madeAt: new Date(AT_MS),
       }
       await withLongSession(opened, (client) =>
-        writeArchive(archive, packBackup({ client, ...source }, totals), AT_MS),
+        writeArchive(archive, packBackup({ client, ...source }, totals), { atMs: AT_MS }),
       )
       expect(totals.foreign).toEqual(['notes_of_others'])
     } finally {
@@ -257,6 +260,23 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
       expect(rows).toEqual([{ name: '旧', next: 501 }])
     } finally {
       await restored.close()
+    }
+  })
+
+  test('nobody changes a table while the rows are read', async () => {
+    const url = await makeDatabase('locked')
+    const opened = createServerDatabase({ connectionString: url, poolSize: 2 })
+    try {
+      await migrate(opened)
+      await withLongSession(opened, async (client) => {
+        await beginDump(client)
+        await expect(
+          run(url, "SET lock_timeout = '50ms'; ALTER TABLE domain ADD COLUMN later int"),
+        ).rejects.toThrow('lock timeout')
+        await run(url, "INSERT INTO domain (name, path) VALUES ('written', '/x/')")
+      })
+    } finally {
+      await opened.close()
     }
   })
 
