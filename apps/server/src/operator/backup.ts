@@ -128,10 +128,10 @@ async function tellUnwritten(path: string, cause: unknown, signal: AbortSignal):
 }
 
 function heardAbort(signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  if (signal.aborted) resolve()
-  else signal.addEventListener('abort', () => resolve(), { once: true })
-  return promise
+  const heard = Promise.withResolvers<void>()
+  if (signal.aborted) heard.resolve()
+  else signal.addEventListener('abort', () => heard.resolve(), { once: true })
+  return heard.promise
 }
 
 /** Opening would make an empty database in a folder that was named by mistake. */
@@ -169,13 +169,13 @@ async function openForReading(config: Config, program: BackupProgram): Promise<O
   } catch (cause) {
     if (!(cause instanceof DataDirLockedError)) throw cause
   }
-  const { dataDir, lost, release } = await askSnapshot(config.dataDir)
+  const snapshot = await askSnapshot(config.dataDir)
   try {
-    const database = await createEmbeddedDatabase({ dataDir, pid: program.pid })
-    return await openSession(database, lost, release)
+    const database = await createEmbeddedDatabase({ dataDir: snapshot.dataDir, pid: program.pid })
+    return await openSession(database, snapshot.lost, () => snapshot.release())
   } catch (cause) {
-    release()
-    throw lost.aborted ? lost.reason : cause
+    snapshot.release()
+    throw snapshot.lost.aborted ? snapshot.lost.reason : cause
   }
 }
 

@@ -98,7 +98,7 @@ describe('of an archive that is written', () => {
       utimesSync(join(folder, name), at, at)
     }
     await removeOldDrafts(now, AT_MS)
-    expect(readdirSync(folder).toSorted()).toEqual([running, ...others].toSorted())
+    expect(new Set(readdirSync(folder))).toEqual(new Set([running, ...others]))
     expect(existsSync(join(folder, killed ?? ''))).toBe(false)
   })
 })

@@ -85,7 +85,7 @@ async function writeDraft(
     Readable.from(packTar(files, atMs)),
     createGzip({ level: LEVEL }),
     handle.createWriteStream({ flush: true }),
-    { ...(signal === undefined ? {} : { signal }) },
+    signal === undefined ? {} : { signal },
   )
   try {
     await Promise.race([written, broken])
