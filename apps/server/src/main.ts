@@ -174,7 +174,7 @@ async function main(): Promise<void> {
   }
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   if (command.kind === 'check') {
-    const { text, isOk } = await runCheck(process.env, command.asJson, process)
+    const { text, isOk } = await runCheck(process.env, command.asJson)
     process.exitCode = isOk ? 0 : 1
     return void process.stdout.write(text)
   }

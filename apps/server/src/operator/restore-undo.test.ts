@@ -111,8 +111,10 @@ test('what cannot be taken back is told, with what to do', async () => {
   const store: ObjectServer = await startObjectServer()
   const { port } = new URL(store.url)
   const front = createHttpServer((asked, answer) => {
-    if (asked.method === 'DELETE' && asked.url?.includes(fileKey) === true)
-      return void answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    if (asked.method === 'DELETE' && asked.url?.includes(fileKey) === true) {
+      answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+      return
+    }
     const { method = 'GET', url = '/', headers } = asked
     const inner = request({ port, host: '127.0.0.1', method, path: url, headers }, (got) =>
       got.pipe(answer.writeHead(got.statusCode ?? 500, got.headers)),
