@@ -12914,7 +12914,7 @@ export interface components {
       remark?: string | null;
     };
     /** @enum {string} */
-    TemplateOutcome: "applied" | "unchanged" | "not-found" | "other-link" | "measured-backward" | "unreadable";
+    TemplateOutcome: "applied" | "unchanged" | "not-found" | "other-link" | "measured-backward" | "unreadable" | "changed-meanwhile" | "versions-full";
     TemplatePlace: {
       positionM: number;
       kind: components["schemas"]["TraceEventKind"];
