@@ -188,6 +188,18 @@ UPDATE "link"
   SET live_seq = greatest(live_seq, ?)
   WHERE id = ?;
 
+-- plant-live.repository listChangedSince
+SELECT id, live_seq AS seq
+  FROM "device"
+  WHERE live_seq > ? AND live_seq <= ?
+  ORDER BY live_seq
+  LIMIT ?;
+SELECT id, live_seq AS seq
+  FROM "link"
+  WHERE live_seq > ? AND live_seq <= ?
+  ORDER BY live_seq
+  LIMIT ?;
+
 -- plant-read.repository Object.hasSite
 select "id"
   from "site"

@@ -17,6 +17,8 @@ import { cableQuery, type OpenFaults, useOpenFaults } from './cable/cable.querie
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { type DrawSubject, makeCableSubject, makeLinkSubject } from './map-hands/draw-subject.ts'
+import { useLinkReading } from './map-hands/link-reading.ts'
+import { type Drafting, useDrafting } from './map-hands/use-drafting.ts'
 import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
 import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
@@ -77,6 +79,9 @@ export function ResourcePage() {
   const selection = useSelection()
   const [screen, setScreen] = useState(() => findFirstScreen(selection))
   const tree = useQuery(treeQuery())
+  // Above what is read of the plant: that is forgotten behind other tabs, and what is being entered is not.
+  const editing = usePlantEditing()
+  const drafting = useDrawing(editing, { selection, onScreen: setScreen })
   // A place is on the map, wherever it was asked for.
   useChanged([selection.linkCode, selection.atM], () => {
     if (selection.atM !== null) setScreen('map')
@@ -92,7 +97,7 @@ export function ResourcePage() {
     >
       <ScreenSwitch screen={screen} isCable={selection.cableId !== null} onChange={setScreen} />
       <DataState query={tree} what={t('plantWhat')}>
-        {(plant) => <Plant plant={plant} selection={selection} onScreen={setScreen} />}
+        {(plant) => <Plant {...{ plant, selection, editing, drafting }} onScreen={setScreen} />}
       </DataState>
     </div>
   )
@@ -180,11 +185,14 @@ function useSubject(drawing: Drawn | null): DrawSubject | null {
   }, [link, cable])
 }
 
+const drawnKeyOf = (drawing: Drawn): string =>
+  'linkId' in drawing ? `link-${drawing.linkId}` : `cable-${drawing.cableId}`
+
 /** The link or cable whose way is drawn: gone to when the drawing begins, and drawn once it is known whole. */
 function useDrawing(
   editing: PlantEditing,
   { selection, onScreen }: Pick<PlantProps, 'selection' | 'onScreen'>,
-) {
+): Drafting | null {
   const { drawing, stopDrawing } = editing
   const subject = useSubject(drawing)
   useChanged([drawing], () => {
@@ -192,11 +200,10 @@ function useDrawing(
     if ('linkId' in drawing && drawing.code !== selection.linkCode) selection.selectLink(drawing.code)
     onScreen('map')
   })
-  return drawing === null || subject === null ? null : { subject, onClose: stopDrawing }
+  return useDrafting(drawing === null ? null : { key: drawnKeyOf(drawing), subject, onClose: stopDrawing })
 }
 
 type PlantMapPartProps = PlantProps & {
-  editing: PlantEditing
   link: Link | undefined
   hover: ViewerHover
   onSelectLinkId: (id: number) => void
@@ -207,23 +214,22 @@ function PlantMapPart({
   plant,
   selection,
   editing,
+  drafting,
   link,
   hover,
-  onScreen,
   onSelectLinkId,
 }: PlantMapPartProps) {
   const t = useMessages(resourceMessages)
   const faults = useUrgentAlarms({ limit: MAX_FAULTS })
   const map = useQuery(mapQuery())
-  const selected = useLinkInfo(link?.id)
-  const drawing = useDrawing(editing, { selection, onScreen })
+  const selected = useLinkReading(link)
   return (
     <div className="plant-map">
       <UnknownNote known={faults.known} onRetry={faults.retry} />
       <DataState query={map} what={t('mapWhat')}>
         {(ground) => (
           <NarrowedMap
-            {...{ ground, plant, selected, drawing, onSelectLinkId, ...hover }}
+            {...{ ground, plant, selected, drafting, onSelectLinkId, ...hover }}
             alarms={faults.alarms}
             selectedLinkId={link?.id ?? null}
             place={{
@@ -238,16 +244,21 @@ function PlantMapPart({
   )
 }
 
-type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
+type PlantProps = {
+  plant: PlantTreeData
+  selection: Selection
+  onScreen: (screen: Screen) => void
+  editing: PlantEditing
+  drafting: Drafting | null
+}
 
-function Plant({ plant, selection, onScreen }: PlantProps) {
+function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
   const { places, known, retry } = useAlarmPlaces()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
   const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
   const maySeeCables = useMayCall(cableApi.page)
   const openFaults = useOpenFaults()
-  const editing = usePlantEditing()
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const hover = { hoveredM, onHover: setHoveredM }
   const select = (selected: Link | undefined) => {
@@ -268,7 +279,7 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
       />
       <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />
       <PlantMapPart
-        {...{ selection, editing, link, hover, onScreen }}
+        {...{ selection, editing, drafting, link, hover, onScreen }}
         plant={shown}
         onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}
       />

@@ -5,6 +5,7 @@ import { Segmented } from '#ui/parts/segmented.tsx'
 import { isComposing } from '#ui/overlay/keys.ts'
 import type { FoundPlace, FoundTarget } from './find-places.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
+import { RouteFaultText } from './no-place.tsx'
 import { type Datum, DATUMS, parsePlaceText } from './place-text.ts'
 import { type MapSearch, useMapSearch, type UseMapSearch } from './use-map-search.ts'
 import './map-search.css'
@@ -49,8 +50,14 @@ function Results({ id, found, activeAt, onPoint, onChoose }: ResultsProps) {
 /** Why nothing is found, or that it is not known yet. */
 function SearchState({ search }: { search: MapSearch }) {
   const t = useMapHandsWords()
-  const { wanted, found, isFetching, failure, isLinkNeeded } = search
-  if (isLinkNeeded) return <p role="status">{t('needsLink')}</p>
+  const { wanted, found, isFetching, failure, fault } = search
+  if (fault !== null) {
+    return (
+      <p role={fault.is === 'failed' ? 'alert' : 'status'}>
+        <RouteFaultText fault={fault} />
+      </p>
+    )
+  }
   return (
     <>
       {failure !== null && <p role="alert">{t('searchFailed', { reason: failure })}</p>}

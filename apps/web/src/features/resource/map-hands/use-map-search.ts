@@ -7,6 +7,7 @@ import { useSettled } from '#lib/query/use-settled.ts'
 import { loadPinyinMatcher, type Matcher, matchPlain } from '#lib/search/match.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { type FoundPlace, findPlaces, type SearchGround } from './find-places.ts'
+import type { RouteFault } from './link-reading.ts'
 import { type Datum, parsePlaceText } from './place-text.ts'
 
 /** Pause in typing before the server is asked. */
@@ -40,7 +41,12 @@ function useNodes(words: string) {
   }
 }
 
-export type UseMapSearch = Omit<SearchGround, 'nodes'> & { text: string; datum: Datum }
+export type UseMapSearch = Omit<SearchGround, 'nodes'> & {
+  text: string
+  datum: Datum
+  /** Why nothing can be located on the link in front. */
+  fault: RouteFault | null
+}
 
 export type MapSearch = {
   wanted: string
@@ -48,12 +54,12 @@ export type MapSearch = {
   isFetching: boolean
   /** Why the server could not be asked. */
   failure: string | null
-  /** What was typed lies on a link, and none with a route is chosen. */
-  isLinkNeeded: boolean
+  /** Why nothing of what was typed can be located, which lies on a link. */
+  fault: RouteFault | null
 }
 
 /** What a text finds on the map. */
-export function useMapSearch({ text, datum, links, sites, selected }: UseMapSearch): MapSearch {
+export function useMapSearch({ text, datum, links, sites, selected, fault }: UseMapSearch): MapSearch {
   const parsed = useMemo(() => parsePlaceText(text), [text])
   const matcher = useMatcher(text !== '')
   const { nodes, isFetching, failure } = useNodes(parsed.is === 'words' ? parsed.words : '')
@@ -62,6 +68,5 @@ export function useMapSearch({ text, datum, links, sites, selected }: UseMapSear
     [parsed, links, sites, selected, nodes, matcher, datum],
   )
   const isOnLink = parsed.is === 'distance' || parsed.is === 'post'
-  const isLinkNeeded = isOnLink && (selected?.route ?? null) === null
-  return { wanted: text.trim(), found, isFetching, failure, isLinkNeeded }
+  return { wanted: text.trim(), found, isFetching, failure, fault: isOnLink ? fault : null }
 }
