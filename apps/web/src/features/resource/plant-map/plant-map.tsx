@@ -152,6 +152,16 @@ function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
   )
 }
 
+/** Where there is no map to draw on, what was begun can still be ended. */
+function LeaveDrawing({ drafting: { opened, close } }: { drafting: Drafting }) {
+  const t = useMessages(resourceMessages)
+  return (
+    <button type="button" className="button" onClick={close}>
+      {t('leaveDrawing', { code: opened.code })}
+    </button>
+  )
+}
+
 function DrawnMap(props: DrawnMapProps) {
   const { links, sites, alarms, selected, selectedLinkId, onSelectLinkId } = props
   const t = useMessages(resourceMessages)
@@ -189,6 +199,7 @@ function DrawnMap(props: DrawnMapProps) {
         controls={{ zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), fit: t('zoomFit') }}
         onSelectLine={(id) => props.mode === 'look' && onSelectLinkId(Number(id))}
         renderTools={(loaded) => <Hands {...props} loaded={loaded} />}
+        renderWithout={() => props.drafting !== null && <LeaveDrawing drafting={props.drafting} />}
       />
       <MapLegend byGrade={byGrade} />
     </>
