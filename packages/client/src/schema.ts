@@ -4748,6 +4748,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/plant/landmark/find": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 查找标记点 / Find landmarks
+     * @description 查找标记点 / Find landmarks.
+     *     权限 / permission: `plant:link:info`.
+     */
+    get: operations["plantLandmarkFind"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/plant/landmark/add": {
     parameters: {
       query?: never;
@@ -9519,6 +9540,17 @@ export interface components {
     };
     /** @enum {string} */
     FigureSource: "lines" | "typed";
+    FoundLandmark: {
+      id: number;
+      linkId: number;
+      name: string;
+      kind: components["schemas"]["LandmarkKind"];
+      opticalM: number;
+      lngLat: number[] | null;
+      slackM: number;
+      remark: string | null;
+      linkCode: string;
+    };
     GivenLine: {
       /** @constant */
       type: "LineString";
@@ -11404,6 +11436,12 @@ export interface components {
         slackM?: number;
         remark?: string;
       }[];
+    };
+    PlantLandmarkFindAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["FoundLandmark"][];
     };
     PlantLandmarkSetAnswer: {
       /** @constant */
@@ -19438,6 +19476,31 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["PlantLinkInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantLandmarkFind: {
+    parameters: {
+      query: {
+        keyword: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 查找标记点 / Find landmarks */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantLandmarkFindAnswer"];
         };
       };
       "4XX": components["responses"]["Refused"];

@@ -79,6 +79,8 @@ export const landmark = Type.Object({
   remark: nullable(Type.String()),
 })
 export type Landmark = Static<typeof landmark>
+export const foundLandmark = Type.Object({ ...landmark.properties, linkCode: Type.String() })
+export type FoundLandmark = Static<typeof foundLandmark>
 
 export const zone = Type.Object({
   id,
@@ -339,6 +341,13 @@ export const plantApi = {
     label: label('光路详情', 'Link details'),
     query: closedObject({ id }),
     data: linkInfo,
+  }),
+  /** By name or remark, of whatever link; those in which it stands earliest first. */
+  landmarkFind: get('plant/landmark/find', {
+    label: label('查找标记点', 'Find landmarks'),
+    permission: 'plant:link:info',
+    query: closedObject({ keyword: freeText(80, 1), limit: pageQuery.limit }),
+    data: Type.Array(foundLandmark),
   }),
   landmarkAdd: post('plant/landmark/add', {
     label: label('新增标记点', 'Add landmarks'),

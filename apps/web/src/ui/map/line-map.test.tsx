@@ -16,11 +16,9 @@ vi.mock('#ui/keep/follow-size.ts', () => ({
 
 const makings: unknown[] = []
 vi.mock('./load-maplibre.ts', () => ({
-  MapLibreMap: class {
-    constructor(options: unknown) {
-      makings.push(options)
-      throw Object.assign(new Error('no WebGL 2'), { name: 'GPUInitializationError' })
-    }
+  MapLibreMap: function MapLibreMap(options: unknown): never {
+    makings.push(options)
+    throw Object.assign(new Error('no WebGL 2'), { name: 'GPUInitializationError' })
   },
 }))
 
