@@ -71,3 +71,17 @@ test('a distance on the receive fibre is told apart from one behind it', () => {
   })
   expect(findPlaceFault(info, 10_600).is).toBe('off-link')
 })
+
+test('a point of GCJ-02 is told to be shifted in China, and to stay as it is far outside', async () => {
+  signInAs()
+  startFakeServer().on(plantApi.linkInfo, () => undrawn)
+  const { user } = renderPage(<Searched />)
+  const box = await screen.findByRole('combobox', { name: '在地图上找' })
+  await user.type(box, '31.3, 120.66')
+  expect(screen.queryByRole('note')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'GCJ-02' }))
+  expect(screen.getByRole('note').textContent).toContain('换算成 WGS-84')
+  await user.clear(box)
+  await user.type(box, '48.85, 2.35')
+  expect(screen.getByRole('note').textContent).toContain('原样使用')
+})

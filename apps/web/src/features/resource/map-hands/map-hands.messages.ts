@@ -13,6 +13,10 @@ export const mapHandsMessages = defineMessages('mapHands', {
     neighbour: '{name} · {distance}',
     wgs: 'WGS-84',
     gcj: 'GCJ-02',
+    gcjHint:
+      'GCJ-02 只用于中国大陆。这里按外接矩形（东经 72.0°–137.8°，北纬 0.8°–55.8°）换算，矩形里的邻国和港澳台也会被换算：那里请用 WGS-84。矩形以外两者相同，不再列出。',
+    datumInside: 'GCJ-02 只用于中国大陆：这个点会换算成 WGS-84。港澳台和国外的点请选 WGS-84。',
+    datumOutside: '这个点远在中国大陆以外，那里没有 GCJ-02：按 WGS-84 原样使用。',
     copyAll: '复制',
     copied: '已复制。',
     copyLink: '复制链接',
@@ -104,6 +108,12 @@ export const mapHandsMessages = defineMessages('mapHands', {
     neighbour: '{name} · {distance}',
     wgs: 'WGS-84',
     gcj: 'GCJ-02',
+    gcjHint:
+      'GCJ-02 is used in mainland China only. Here it is computed within a box (72.0°–137.8° E, 0.8°–55.8° N), neighbouring countries, Hong Kong, Macao and Taiwan included: use WGS-84 there. Outside of the box both are the same, and it is not listed.',
+    datumInside:
+      'GCJ-02 is used in mainland China only: this point is turned into WGS-84. For points elsewhere choose WGS-84.',
+    datumOutside:
+      'This point lies far outside of mainland China, where there is no GCJ-02: it is taken as WGS-84, unchanged.',
     copyAll: 'Copy',
     copied: 'Copied.',
     copyLink: 'Copy link',

@@ -6,7 +6,7 @@ import { isComposing } from '#ui/overlay/keys.ts'
 import type { FoundPlace, FoundTarget } from './find-places.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
 import { RouteFaultText } from './no-place.tsx'
-import { type Datum, DATUMS, parsePlaceText } from './place-text.ts'
+import { type Datum, DATUMS, findGcj02, parsePlaceText } from './place-text.ts'
 import { type MapSearch, useMapSearch, type UseMapSearch } from './use-map-search.ts'
 import './map-search.css'
 
@@ -115,9 +115,10 @@ type SearchBox = ReturnType<typeof useSearchBox>
 function FoundPanel({ id, box }: { id: string; box: SearchBox }) {
   const t = useMapHandsWords()
   const { text, search, activeAt, setActiveAt, datum, setDatum, go } = box
+  const parsed = parsePlaceText(text)
   return (
     <div className="map-search-found">
-      {parsePlaceText(text).is === 'point' && (
+      {parsed.is === 'point' && (
         <div className="map-search-datum">
           <Segmented
             label={t('datum')}
@@ -126,6 +127,9 @@ function FoundPanel({ id, box }: { id: string; box: SearchBox }) {
             onChange={setDatum}
           />
         </div>
+      )}
+      {parsed.is === 'point' && datum === 'GCJ-02' && (
+        <p role="note">{t(findGcj02(parsed.lngLat) === null ? 'datumOutside' : 'datumInside')}</p>
       )}
       <Results {...{ id, activeAt }} found={search.found} onPoint={setActiveAt} onChoose={go} />
       <SearchState search={search} />
