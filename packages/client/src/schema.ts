@@ -9540,17 +9540,6 @@ export interface components {
     };
     /** @enum {string} */
     FigureSource: "lines" | "typed";
-    FoundLandmark: {
-      id: number;
-      linkId: number;
-      name: string;
-      kind: components["schemas"]["LandmarkKind"];
-      opticalM: number;
-      lngLat: number[] | null;
-      slackM: number;
-      remark: string | null;
-      linkCode: string;
-    };
     GivenLine: {
       /** @constant */
       type: "LineString";
@@ -11441,7 +11430,17 @@ export interface components {
       /** @constant */
       code: 1;
       msg: string;
-      data: components["schemas"]["FoundLandmark"][];
+      data: {
+        id: number;
+        linkId: number;
+        name: string;
+        kind: components["schemas"]["LandmarkKind"];
+        opticalM: number;
+        lngLat: number[] | null;
+        slackM: number;
+        remark: string | null;
+        linkCode: string;
+      }[];
     };
     PlantLandmarkSetAnswer: {
       /** @constant */
@@ -11552,6 +11551,7 @@ export interface components {
       data: {
         links: components["schemas"]["MapLink"][];
         sites: components["schemas"]["Site"][];
+        detailM: number;
       };
     };
     PlantNode: {
@@ -19042,7 +19042,9 @@ export interface operations {
   };
   plantMap: {
     parameters: {
-      query?: never;
+      query?: {
+        within?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;

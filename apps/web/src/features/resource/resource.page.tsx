@@ -1,5 +1,10 @@
 import { cableApi } from '@fibrewatch/contract/cable'
-import type { Link, LinkInfo, PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
+import {
+  type Link,
+  type LinkInfo,
+  plantApi,
+  type PlantTree as PlantTreeData,
+} from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
@@ -19,7 +24,8 @@ import { LinkPanel } from './link-panel.tsx'
 import { type DrawSubject, makeCableSubject, makeLinkSubject } from './map-hands/draw-subject.ts'
 import { useLinkReading } from './map-hands/link-reading.ts'
 import { type Drafting, useDrafting } from './map-hands/use-drafting.ts'
-import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
+import { narrowAlarms, narrowGround, narrowPlant } from './narrow-plant.ts'
+import { type DrawnGround, useNearLines } from './plant-map/use-near-lines.ts'
 import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
 import type { Drawn } from './plant-edit/plant-actions.ts'
@@ -73,12 +79,18 @@ function ScreenSwitch({ screen, isCable, onChange }: ScreenSwitchProps) {
   )
 }
 
+/** The map comes beside the tree and not after it. */
+function useEarlyMap(): void {
+  useQuery({ ...mapQuery(), enabled: useMayCall(plantApi.map) })
+}
+
 export function ResourcePage() {
   const t = useMessages(resourceMessages)
   useLivePlant()
   const selection = useSelection()
   const [screen, setScreen] = useState(() => findFirstScreen(selection))
   const tree = useQuery(treeQuery())
+  useEarlyMap()
   // Above what is read of the plant: that is forgotten behind other tabs, and what is being entered is not.
   const editing = usePlantEditing()
   const drafting = useDrawing(editing, { selection, onScreen: setScreen })
@@ -103,12 +115,16 @@ export function ResourcePage() {
   )
 }
 
-type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites'> & { ground: PlantGround; plant: PlantTreeData }
+type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites' | 'onView'> & {
+  ground: DrawnGround
+  plant: PlantTreeData
+}
 
 /** The map of as much of the plant as the page is narrowed to. */
 function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
-  const shown = useMemo(() => narrowGround(ground, plant), [ground, plant])
-  return <PlantMap {...shown} {...map} alarms={narrowAlarms(alarms, plant)} />
+  const near = useNearLines(ground)
+  const shown = useMemo(() => narrowGround(near.ground, plant), [near.ground, plant])
+  return <PlantMap {...shown} {...map} onView={near.onView} alarms={narrowAlarms(alarms, plant)} />
 }
 
 type PlantAsideProps = {

@@ -132,6 +132,19 @@ function useLines(loaded: Loaded | null, { lines, locale, selectedId = null }: L
   })
 }
 
+/** Whether the lines have been drawn once: they come in parts, from a thread. */
+function useDrawn(loaded: Loaded | null, lines: LineMapProps['lines']): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  const hasLines = lines.length > 0
+  useEffect(() => {
+    if (loaded === null || !hasLines) return undefined
+    const { map } = loaded
+    const subscription = map.on('idle', () => setDrawn(true))
+    return () => subscription.unsubscribe()
+  }, [loaded, hasLines])
+  return isDrawn
+}
+
 function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void) | undefined) {
   const select = useEffectEvent((id: string) => onSelectLine?.(id))
   useEffect(() => {
@@ -158,8 +171,15 @@ function ThemedMap(props: LineMapProps) {
   useSelection(loaded, props.onSelectLine)
   useBounds(loaded, props.bounds)
   const ground = useGround(loaded, props.locale)
+  const isDrawn = useDrawn(loaded, props.lines)
   return (
-    <div className="line-map" role="region" aria-label={props.label} data-ready={loaded !== null}>
+    <div
+      className="line-map"
+      role="region"
+      aria-label={props.label}
+      data-ready={loaded !== null}
+      data-drawn={isDrawn}
+    >
       <div ref={container} className="line-map-canvas" />
       {isUnable && <NoMap>{props.renderWithout?.()}</NoMap>}
       {loaded !== null && <MapMarkers loaded={loaded} ground={ground} {...props} />}

@@ -1,6 +1,6 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { MapLink, Site } from '@fibrewatch/contract/plant'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LineMap } from '#ui/map/line-map.tsx'
 import type { Loaded, MapMarker } from '#ui/map/line-map.types.ts'
@@ -23,6 +23,7 @@ import {
   parseLngLat,
 } from './map-model.ts'
 import { useMapGrades } from './use-map-grades.ts'
+import type { MapBox } from './use-near-lines.ts'
 import './plant-map.css'
 
 const SITE_LABEL_FROM_ZOOM = 9.5
@@ -125,6 +126,8 @@ export type PlantMapProps = Hover & {
   selectedLinkId: number | null
   onSelectLinkId: (id: number) => void
   place: PlaceOfPage
+  /** Told whenever the map has come to rest. */
+  onView: (view: MapBox) => void
   /** What is being drawn of a link or a cable. */
   drafting: Drafting | null
 }
@@ -141,9 +144,23 @@ type DrawnMapProps = PlantMapProps & {
   onMode: (mode: MapMode) => void
 }
 
+function readView(map: Loaded['map']): MapBox {
+  const bounds = map.getBounds()
+  return {
+    box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+    widthPx: map.getContainer().clientWidth,
+  }
+}
+
 /** Hands on the map, and the tool that draws a route. */
 function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
-  const { drafting, links, sites } = props
+  const { drafting, links, sites, onView } = props
+  const tell = useEffectEvent(() => onView(readView(loaded.map)))
+  useEffect(() => {
+    tell()
+    const subscription = loaded.map.on('moveend', () => tell())
+    return () => subscription.unsubscribe()
+  }, [loaded])
   return (
     <>
       <MapHands {...{ loaded }} {...props} />
