@@ -15,6 +15,7 @@ import { benchIngest } from './ingest.bench.ts'
 import { benchLatency } from './latency.bench.ts'
 import { benchLighthouse } from './lighthouse.bench.ts'
 import { benchLists } from './lists.bench.ts'
+import { benchMap } from './map/map.bench.ts'
 import { benchOtdr } from './otdr/otdr.bench.ts'
 import { benchPaint } from './paint.bench.ts'
 import { benchQuality } from './quality.bench.ts'
@@ -89,6 +90,8 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchLists(admin, url)),
     ),
+  map: async () =>
+    await withPostgres(async ({ url }) => await withServer(url, async (admin) => await benchMap(admin, url))),
   quality: async () =>
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchQuality(admin, url)),

@@ -1832,6 +1832,14 @@ export interface paths {
      */
     get: operations["plantLinkInfo"];
   };
+  "/plant/landmark/find": {
+    /**
+     * 查找标记点 / Find landmarks
+     * @description 查找标记点 / Find landmarks.
+     *     权限 / permission: `plant:link:info`.
+     */
+    get: operations["plantLandmarkFind"];
+  };
   "/plant/landmark/add": {
     /**
      * 新增标记点 / Add landmarks
@@ -6761,6 +6769,22 @@ export interface components {
         remark?: string;
       }[];
     };
+    PlantLandmarkFindAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+        linkId: number;
+        name: string;
+        kind: components["schemas"]["LandmarkKind"];
+        opticalM: number;
+        lngLat: number[] | null;
+        slackM: number;
+        remark: string | null;
+        linkCode: string;
+      }[];
+    };
     PlantLandmarkSetAnswer: {
       /** @constant */
       code: 1;
@@ -6870,6 +6894,7 @@ export interface components {
       data: {
         links: components["schemas"]["MapLink"][];
         sites: components["schemas"]["Site"][];
+        detailM: number;
       };
     };
     PlantNode: {
@@ -8270,7 +8295,7 @@ export interface components {
       remark?: string | null;
     };
     /** @enum {string} */
-    TemplateOutcome: "applied" | "unchanged" | "not-found" | "other-link" | "measured-backward" | "unreadable";
+    TemplateOutcome: "applied" | "unchanged" | "not-found" | "other-link" | "measured-backward" | "unreadable" | "changed-meanwhile" | "versions-full";
     TemplatePlace: {
       positionM: number;
       kind: components["schemas"]["TraceEventKind"];
@@ -10830,7 +10855,11 @@ export interface operations {
     responses: Answers<{ "application/json": components["schemas"]["PlantTreeAnswer"] }>;
   };
   plantMap: {
-    parameters: NoParameters;
+    parameters: {
+      query?: {
+        within?: string;
+      };
+    };
     responses: Answers<{ "application/json": components["schemas"]["PlantMapAnswer"] }>;
   };
   plantSiteAdd: {
@@ -10984,6 +11013,15 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["PlantLinkInfoAnswer"] }>;
+  };
+  plantLandmarkFind: {
+    parameters: {
+      query: {
+        keyword: string;
+        limit?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLandmarkFindAnswer"] }>;
   };
   plantLandmarkAdd: {
     parameters: NoParameters;

@@ -5,6 +5,7 @@ import {
   closedObject,
   code,
   freeText,
+  groundBox,
   id,
   lines,
   givenLine,
@@ -79,6 +80,8 @@ export const landmark = Type.Object({
   remark: nullable(Type.String()),
 })
 export type Landmark = Static<typeof landmark>
+const foundLandmark = Type.Object({ ...landmark.properties, linkCode: Type.String() })
+export type FoundLandmark = Static<typeof foundLandmark>
 
 export const zone = Type.Object({
   id,
@@ -114,7 +117,7 @@ export const link = Type.Object({
 })
 export type Link = Static<typeof link>
 
-/** A link as the map draws it: its ground line, and the ground line beyond a break. */
+/** As the map draws it: its ground line, and that beyond a break. */
 export const mapLink = Type.Object({
   id,
   code,
@@ -169,7 +172,6 @@ export const MAX_REEL_M = 10_000
 /** Closures every 50 m on the longest link. */
 export const MAX_LANDMARKS = 2000
 export const MAX_ZONES = 1000
-/** 2,000 landmarks with remarks. */
 const MAX_LANDMARKS_BYTES = 2 * 1024 * 1024
 
 const launchOffsetM = Type.Number({ minimum: 0, maximum: MAX_REEL_M })
@@ -194,7 +196,10 @@ export const plantApi = {
   tree: get('plant/tree', { label: label('资源树', 'Resource tree'), data: plantTree }),
   map: get('plant/map', {
     label: label('资源地图', 'Resource map'),
-    data: Type.Object({ links: Type.Array(mapLink), sites: Type.Array(site) }),
+    /** Those that reach into it alone, with more of their points. */
+    query: closedObject({ within: Type.Optional(groundBox) }),
+    /** `detailM`: so many metres a point of a line that was left out lies off it at most; 0: none was. */
+    data: Type.Object({ links: Type.Array(mapLink), sites: Type.Array(site), detailM: Type.Number() }),
   }),
   siteAdd: post('plant/site/add', {
     label: label('新增站点', 'Add site'),
@@ -220,7 +225,6 @@ export const plantApi = {
     }),
     data: changed,
   }),
-  /** Refused while a device or a node stands there. */
   siteDelete: post('plant/site/delete', {
     label: label('删除站点', 'Delete site'),
     body: closedObject({ id }),
@@ -339,6 +343,13 @@ export const plantApi = {
     label: label('光路详情', 'Link details'),
     query: closedObject({ id }),
     data: linkInfo,
+  }),
+  /** By name or remark, of whatever link; those in which it stands earliest first. */
+  landmarkFind: get('plant/landmark/find', {
+    label: label('查找标记点', 'Find landmarks'),
+    permission: 'plant:link:info',
+    query: closedObject({ keyword: freeText(80, 1), limit: pageQuery.limit }),
+    data: Type.Array(foundLandmark),
   }),
   landmarkAdd: post('plant/landmark/add', {
     label: label('新增标记点', 'Add landmarks'),

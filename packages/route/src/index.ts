@@ -24,5 +24,6 @@ export {
   type RouteError,
   type RouteErrorCode,
 } from './route-input.ts'
+export { simplifyLine } from './simplify-line.ts'
 export { sliceRoute } from './slice-route.ts'
 export { type Accuracy, DEFAULT_OFFSET_M, DEFAULT_SCALE, type UncertaintyTerms } from './uncertainty.ts'

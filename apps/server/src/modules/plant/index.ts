@@ -41,6 +41,7 @@ export {
   type SilentDevice,
   touchDevice,
 } from './device-sight.repository.ts'
+export type { GroundBox } from './drawn-lines.ts'
 export type { PlantEntrants } from './entrants.ts'
 export type { DeviceFields } from './device-write.repository.ts'
 export type { KeptLink } from './link-keeper.ts'
@@ -77,6 +78,7 @@ export interface PlantModule extends ServerModule {
   loadLinkDetail(scope: DomainScope, linkId: number): Promise<reading.LinkDetail>
   /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
   readonly listLines: PlaceLocator['listLines']
+  readonly drawLines: PlaceLocator['drawLines']
   /** Undefined outside of the scope too. */
   loadTracedLink(scope: DomainScope, linkId: number): Promise<TracedLink | undefined>
   /** Makes a trace the link's last, unless the link has a newer one. */
@@ -125,6 +127,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     locateAll: memory.locator.locateAll,
     nameAll: memory.naming.nameAll,
     listLines: memory.locator.listLines,
+    drawLines: memory.locator.drawLines,
     authenticateDevice: async (...login) => (await memory.authentication.admit(...login))?.device,
     admitDevice: memory.authentication.admit,
     findDevice: memory.authentication.find,

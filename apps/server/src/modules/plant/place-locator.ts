@@ -3,7 +3,6 @@ import {
   describePlace,
   type LandmarkOffset,
   type Location,
-  type LngLat,
   locate,
   makeRoute,
   type PreparedRoute,
@@ -11,6 +10,14 @@ import {
   toGcj02,
 } from '@fibrewatch/route'
 import type { Db } from '#platform/database/database'
+import {
+  type DrawnLines,
+  drawLines,
+  type GroundBox,
+  type GroundLines,
+  type LineQuestion,
+  type RoutedLink,
+} from './drawn-lines.ts'
 import { listRouteRows, type RouteRow } from './place-locator.repository.ts'
 import { createLoadingCache } from './loading-cache.ts'
 import { composeRoute } from './route-landmarks.ts'
@@ -33,19 +40,10 @@ export interface PlaceLocator {
   readonly locateAll: (positions: readonly Position[]) => Promise<(LocatedPlace | null)[]>
   /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
   readonly listLines: (links: readonly LineQuestion[]) => Promise<ReadonlyMap<number, GroundLines>>
+  /** The same, with as few points as a map of all of them needs; of those that reach into a box alone as they were drawn. */
+  readonly drawLines: (links: readonly LineQuestion[], within?: GroundBox) => Promise<DrawnLines>
   readonly forget: (linkId: number) => void
   readonly clear: () => void
-}
-
-export interface LineQuestion {
-  readonly linkId: number
-  readonly brokenAtM: number | null
-}
-
-/** WGS-84 points. */
-export interface GroundLines {
-  readonly line: readonly LngLat[]
-  readonly beyondBreak: readonly LngLat[]
 }
 
 /**
@@ -64,6 +62,14 @@ export function createPlaceLocator(db: Db): PlaceLocator {
     listLines: async (links) => {
       const found = await routes.loadAll(links.map(({ linkId }) => linkId))
       return new Map(links.flatMap((link) => drawLine(found.get(link.linkId), link)))
+    },
+    drawLines: async (links, within) => {
+      const found = await routes.loadAll(links.map(({ linkId }) => linkId))
+      const routed = links.flatMap((link): RoutedLink[] => {
+        const route = found.get(link.linkId)?.route
+        return route === undefined ? [] : [{ ...link, route }]
+      })
+      return drawLines(routed, within)
     },
     forget: routes.forget,
     clear: routes.clear,

@@ -1,8 +1,9 @@
-import type { Device, LinkInfo, Site } from '@fibrewatch/contract/plant'
+import type { Device, FoundLandmark, LinkInfo, Site } from '@fibrewatch/contract/plant'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { makePage, type Page, type PageSlice } from '#platform/list/page'
+import { type LandmarkSearch, searchLandmarks } from './landmark-search.repository.ts'
 import {
   createPlantReadRepository,
   type LinkRow,
@@ -18,6 +19,9 @@ export interface PlantReadParts {
 
 /** All that is known of a link but for its alarms. */
 export type LinkDetail = Omit<LinkInfo, 'link'> & { readonly link: PlantLink }
+
+/** More nobody reads; who types on finds it. */
+const DEFAULT_FOUND = 20
 
 const stored = ({ db }: PlantReadParts) => createPlantReadRepository(db)
 
@@ -44,6 +48,14 @@ export const loadDevicePage = async (parts: PlantReadParts, filter: ListFilter):
 
 export const loadLinkPage = async (parts: PlantReadParts, filter: ListFilter): Promise<Page<PlantLink>> =>
   showPage(await stored(parts).pageLinks(filter), makePlantLink, filter)
+
+export async function findLandmarks(
+  { db }: PlantReadParts,
+  { limit, ...search }: Omit<LandmarkSearch, 'limit'> & { readonly limit: number | undefined },
+): Promise<FoundLandmark[]> {
+  const rows = await searchLandmarks(db, { ...search, limit: limit ?? DEFAULT_FOUND })
+  return rows.map(({ linkCode, ...row }) => ({ ...makeLandmark(row), linkCode }))
+}
 
 /** @throws object.not-found */
 export async function loadLinkDetail(

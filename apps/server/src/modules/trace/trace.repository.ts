@@ -97,7 +97,7 @@ interface Arrived {
 
 /** Whether the link's latest arrival from this end is this file. */
 export async function loadSameArrival(
-  db: Db,
+  db: Db | Tx,
   { linkId, direction, digest }: Arrived,
 ): Promise<string | undefined> {
   const latest = await db

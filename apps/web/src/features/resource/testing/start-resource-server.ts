@@ -87,7 +87,7 @@ const mapLinks: MapLink[] = [
 export function startResourceServer(listAlarms: () => readonly Alarm[] = () => []): FakeServer {
   const server = serveAlarms(startFakeServer(), listAlarms)
     .on(plantApi.tree, () => plant)
-    .on(plantApi.map, () => ({ links: mapLinks, sites: plant.sites }))
+    .on(plantApi.map, () => ({ links: mapLinks, sites: plant.sites, detailM: 0 }))
     .on(plantApi.linkInfo, ({ query }) => requireInfo(Number(query['id'])))
     .on(traceApi.page, () => ({
       list: [nowInfo.trace, makeTraceRow({ ...referenceInfo.trace })],
