@@ -15,6 +15,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   cableService: label('光缆承载的业务', 'Services on the fibres of cables'),
   demo: label('组件演示', 'Demonstration pages'),
   department: label('部门', 'Departments'),
+  deviceTest: label('点名测试', 'Tests of links, ordered from the console'),
   domain: label('管理域', 'Management domains'),
   event: label('设备上报的事件', 'Events that instruments reported'),
   fault: label('合并为一处的故障', 'Faults: alarms of one place on a cable'),

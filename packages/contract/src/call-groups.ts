@@ -8,6 +8,7 @@ export { cableApi as cable, jointApi as joint, nodeApi as node } from './cable.t
 export { cableServiceApi as cableService } from './cable-service.ts'
 export { demoApi as demo } from './demo.ts'
 export { departmentApi as department } from './department.ts'
+export { deviceTestApi as deviceTest } from './device-command.ts'
 export { domainApi as domain } from './domain.ts'
 export { eventApi as event } from './event.ts'
 export { faultApi as fault } from './fault.ts'

@@ -4,6 +4,7 @@ import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
+import { createDeviceCommandModule } from '#modules/device-command'
 import { createDeviceWatchModule } from '#modules/device-watch'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
@@ -253,9 +254,11 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
+  const deviceCommand = createDeviceCommandModule(deps, { plant, traces: trace })
   const mqtt = createMqttModule(deps, {
     plant,
     ingest,
+    commands: deviceCommand,
     devices: deviceWatch,
     traces: trace,
     modules: products,
@@ -273,6 +276,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     trace,
     batch,
     deviceWatch,
+    deviceCommand,
     mqtt,
     ...reading,
   ]

@@ -301,6 +301,29 @@ export interface DatabaseTables {
     oldKeyUntil: Date | null
     removedAt: Date | null
   }
+  deviceCommand: {
+    id: string
+    deviceId: number
+    linkId: number
+    kind: string
+    settings: ColumnType<unknown, string, string>
+    state: Generated<'queued' | 'sent' | 'accepted' | 'running' | 'done' | 'failed' | 'expired' | 'cancelled'>
+    progressPercent: number | null
+    attempts: Generated<number>
+    createdAt: Date
+    createdBy: string
+    deadlineAt: Date
+    /** Until then it is not handed out again. */
+    leaseUntil: Date | null
+    /** When somebody cancelled it; the instrument may not have heard of that yet. */
+    cancelledAt: Date | null
+    endedAt: Date | null
+    /** Why it was not done. */
+    fault: string | null
+    /** What the instrument says of that. */
+    detail: string | null
+    traceId: string | null
+  }
   domain: {
     id: GeneratedAlways<number>
     parentId: number | null
