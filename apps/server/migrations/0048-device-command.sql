@@ -5,6 +5,7 @@ CREATE TABLE device_command (
   link_id bigint NOT NULL REFERENCES link (id) ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('otdr-test')),
   settings jsonb NOT NULL,
+  cause text NOT NULL CHECK (cause IN ('person', 'schedule')),
   state text NOT NULL DEFAULT 'queued'
     CHECK (state IN ('queued', 'sent', 'accepted', 'running', 'done', 'failed', 'expired', 'cancelled')),
   progress_percent int CHECK (progress_percent BETWEEN 0 AND 100),
@@ -20,6 +21,7 @@ CREATE TABLE device_command (
   trace_id uuid REFERENCES trace (id) ON DELETE SET NULL,
   CHECK ((ended_at IS NULL) = (state IN ('queued', 'sent', 'accepted', 'running')))
 );
+COMMENT ON COLUMN device_command.cause IS 'Who asked for it: somebody, or the plan of the link.';
 COMMENT ON COLUMN device_command.lease_until IS 'Until then it is not handed out again.';
 COMMENT ON COLUMN device_command.cancelled_at IS 'When somebody cancelled it; the instrument may not have heard of that yet.';
 COMMENT ON COLUMN device_command.fault IS 'Why it was not done.';

@@ -53,6 +53,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   identity: label('外部身份', 'Identities at providers'),
   system: label('基本信息', 'Basic information'),
   task: label('计划任务', 'Scheduled tasks'),
+  testPlan: label('周期测试', 'Plans by which links are tested again and again'),
   trace: label('OTDR 曲线', 'OTDR traces'),
   traceTemplate: label('曲线事件模板', 'Templates of the events of a trace'),
   traceVersion: label('曲线事件的版本', 'Versions of the events of a trace'),

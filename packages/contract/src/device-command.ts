@@ -35,6 +35,10 @@ export const SERVER_FAULTS = ['not-taken', 'not-finished', 'trace-missing'] as c
 export const COMMAND_FAULTS = [...DEVICE_FAULTS, ...SERVER_FAULTS] as const
 export type CommandFault = (typeof COMMAND_FAULTS)[number]
 
+/** Who asks for a command: somebody, or the plan of the link. */
+export const COMMAND_CAUSES = ['person', 'schedule'] as const
+export type CommandCause = (typeof COMMAND_CAUSES)[number]
+
 /** Windows of single-mode fibre: those in service, and 1625 and 1650 nm beside traffic. */
 export const TEST_WAVELENGTHS_NM = [1310, 1490, 1550, 1625, 1650] as const
 export const TEST_PULSES_NS = [5, 10, 30, 50, 100, 200, 300, 500, 1000, 3000, 5000, 10_000, 20_000] as const
@@ -136,6 +140,8 @@ export const deviceTest = Type.Object({
   /** What was measured. */
   traceId: nullable(uuid),
   createdAt: Type.String(),
+  cause: oneOf(COMMAND_CAUSES),
+  /** Who ordered it, or set its plan. */
   createdBy: Type.String(),
   deadlineAt: Type.String(),
   endedAt: nullable(Type.String()),

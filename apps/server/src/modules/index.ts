@@ -37,6 +37,7 @@ import { createServeModule } from '#modules/serve'
 import { createSingleSignOnModule } from '#modules/single-sign-on'
 import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
+import { createTestPlanModule } from '#modules/test-plan'
 import { createTraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
@@ -255,6 +256,11 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
   const deviceCommand = createDeviceCommandModule(deps, { plant, traces: trace })
+  const testPlan = createTestPlanModule(deps, {
+    plant,
+    commands: deviceCommand,
+    isOn: () => products.isOn('trace'),
+  })
   const mqtt = createMqttModule(deps, {
     plant,
     ingest,
@@ -277,6 +283,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     batch,
     deviceWatch,
     deviceCommand,
+    testPlan,
     mqtt,
     ...reading,
   ]

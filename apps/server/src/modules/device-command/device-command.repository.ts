@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/database/database'
 import type { StoredCommand } from './device-command.types.ts'
 import type { AnsweredCommand } from './judge-answer.ts'
 
-type Narrowed = Pick<StoredCommand, 'kind' | 'settings' | 'state' | 'fault'>
+type Narrowed = Pick<StoredCommand, 'kind' | 'settings' | 'cause' | 'state' | 'fault'>
 
 const selectCommands = (db: Db | Tx) =>
   db
@@ -24,6 +24,7 @@ const selectCommands = (db: Db | Tx) =>
       'link.port',
       'deviceCommand.kind',
       'deviceCommand.settings',
+      'deviceCommand.cause',
       'deviceCommand.state',
       'deviceCommand.progressPercent',
       'deviceCommand.attempts',
@@ -65,20 +66,24 @@ export async function lockTestSubject(
   return rows[0]
 }
 
-export async function countOpenCommands(tx: Tx, deviceId: number): Promise<number> {
-  const { open } = await tx
+/** The links that the device is to test, or tests now, each once. */
+export async function listOpenCommands(
+  tx: Tx,
+  deviceId: number,
+): Promise<Pick<StoredCommand, 'linkId' | 'cause'>[]> {
+  return tx
     .selectFrom('deviceCommand')
-    .select((is) => is.fn.countAll<number>().as('open'))
+    .select(['linkId', 'cause'])
+    .$narrowType<Pick<StoredCommand, 'cause'>>()
     .where('deviceId', '=', deviceId)
     .where('state', 'in', [...OPEN_COMMAND_STATES])
-    .executeTakeFirstOrThrow()
-  return open
+    .execute()
 }
 
 export interface NewCommand
   extends Pick<
     StoredCommand,
-    'id' | 'deviceId' | 'linkId' | 'kind' | 'createdAt' | 'createdBy' | 'deadlineAt'
+    'id' | 'deviceId' | 'linkId' | 'kind' | 'cause' | 'createdAt' | 'createdBy' | 'deadlineAt'
   > {
   readonly settings: TestSettings
 }

@@ -1,4 +1,5 @@
 import type {
+  CommandCause,
   CommandFault,
   CommandState,
   COMMAND_KINDS,
@@ -24,6 +25,7 @@ export interface StoredCommand {
   readonly port: number
   readonly kind: (typeof COMMAND_KINDS)[number]
   readonly settings: TestSettings
+  readonly cause: CommandCause
   readonly state: CommandState
   readonly progressPercent: number | null
   readonly attempts: number

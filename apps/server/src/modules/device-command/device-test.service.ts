@@ -1,9 +1,13 @@
-import { type DeviceTest, type deviceTestApi, isOpenCommand } from '@fibrewatch/contract/device-command'
+import {
+  type DeviceTest,
+  type deviceTestApi,
+  isOpenCommand,
+  type TestSettings,
+} from '@fibrewatch/contract/device-command'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
-import type { DomainScope } from '#platform/auth/scope'
+import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import { defineChannel } from '#platform/bus/channel'
-import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import type { AuditChange } from '#platform/http/audit'
@@ -38,6 +42,8 @@ const TAKEN_WITHIN_MS = 120_000
 const CANCELLED_WITHIN_MS = 60_000
 /** It measures one after the other. */
 const MAX_OPEN_PER_DEVICE = 16
+/** One is measured and one waits: whoever asks for a test now is next but one. */
+const MAX_PLANNED_PER_DEVICE = 2
 const DEFAULT_LISTED = 20
 
 type TestOrder = EndpointBody<typeof deviceTestApi.run>
@@ -48,39 +54,78 @@ export async function orderTest(
   { actor, record }: TestCall,
   { linkId, ...settings }: TestOrder,
 ): Promise<DeviceTest> {
-  const id = parts.ids.makeUuid()
-  let linkCode = ''
-  const isRunning = (cause: unknown) => runningAlready(linkCode, { cause })
-  const command = await mapConstraintErrors({ device_command_open_link: isRunning }, () =>
-    transaction(parts.db, async (tx) => {
-      const subject = await requireTestable(tx, actor.scope, { linkId, rangeM: settings.rangeM })
-      linkCode = subject.linkCode
-      const { deviceId, deviceCode: code, domainId } = subject
-      const now = parts.clock.now()
-      const times = { createdAt: new Date(now), deadlineAt: new Date(now + TAKEN_WITHIN_MS) }
-      const order = { id, deviceId, linkId, kind: 'otdr-test', settings, createdBy: actor.name } as const
-      await stored.createCommand(tx, { ...order, ...times })
-      await announce(parts, tx, { deviceId, code, domainId })
-      return requireCommand(await stored.loadCommand(tx, actor.scope, id))
-    }),
-  )
-  record({ objectId: id, objectName: command.linkCode, after: settings })
+  const command = await transaction(parts.db, async (tx) => {
+    const subject = await requireTestable(tx, actor.scope, { linkId, rangeM: settings.rangeM })
+    const open = await stored.listOpenCommands(tx, subject.deviceId)
+    if (open.some((one) => one.linkId === linkId)) throw runningAlready(subject.linkCode)
+    if (open.length >= MAX_OPEN_PER_DEVICE) throw tooManyTests(subject.deviceCode, open.length)
+    const id = await createTest(parts, tx, subject, {
+      linkId,
+      settings,
+      cause: 'person',
+      createdBy: actor.name,
+    })
+    return requireCommand(await stored.loadCommand(tx, actor.scope, id))
+  })
+  record({ objectId: command.id, objectName: command.linkCode, after: settings })
   return makeDeviceTest(command)
 }
 
-async function requireTestable(
+export interface PlannedTest {
+  readonly linkId: number
+  readonly settings: TestSettings
+  readonly createdBy: string
+}
+
+/**
+ * A test by the plan of a link. `busy`: its turn has not come, or somebody tests the link already; `unfit`: it cannot be tested as it
+ * is now.
+ */
+export async function orderPlannedTest(
+  parts: CommandParts,
+  tx: Tx,
+  planned: PlannedTest,
+): Promise<'ordered' | 'busy' | 'unfit'> {
+  const { linkId, settings } = planned
+  const subject = await stored.lockTestSubject(tx, ALL_DOMAINS, linkId)
+  if (subject === undefined || !subject.enabled || subject.kind !== 'otdr') return 'unfit'
+  if (settings.rangeM < subject.lengthM) return 'unfit'
+  const open = await stored.listOpenCommands(tx, subject.deviceId)
+  const isTaken = open.some((one) => one.linkId === linkId)
+  const isFull = open.filter(({ cause }) => cause === 'schedule').length >= MAX_PLANNED_PER_DEVICE
+  if (isTaken || isFull) return 'busy'
+  await createTest(parts, tx, subject, { ...planned, cause: 'schedule' })
+  return 'ordered'
+}
+
+type NewTest = PlannedTest & Pick<StoredCommand, 'cause'>
+
+/** The device is locked, so that nobody else orders for it. */
+async function createTest(
+  parts: CommandParts,
+  tx: Tx,
+  { deviceId, deviceCode: code, domainId }: stored.TestSubject,
+  test: NewTest,
+): Promise<string> {
+  const id = parts.ids.makeUuid()
+  const now = parts.clock.now()
+  const times = { createdAt: new Date(now), deadlineAt: new Date(now + TAKEN_WITHIN_MS) }
+  await stored.createCommand(tx, { id, deviceId, kind: 'otdr-test', ...test, ...times })
+  await announce(parts, tx, { deviceId, code, domainId })
+  return id
+}
+
+export async function requireTestable(
   tx: Tx,
   scope: DomainScope,
   { linkId, rangeM }: { readonly linkId: number; readonly rangeM: number },
 ): Promise<stored.TestSubject> {
   const subject = await stored.lockTestSubject(tx, scope, linkId)
   if (subject === undefined) throw objectNotFound()
-  const { deviceId, deviceCode, linkCode, lengthM } = subject
+  const { deviceCode, linkCode, lengthM } = subject
   if (subject.kind !== 'otdr') throw notOtdr(deviceCode)
   if (!subject.enabled) throw deviceDisabled(deviceCode, linkCode)
   if (rangeM < lengthM) throw rangeShort(rangeM, Math.round(lengthM))
-  const open = await stored.countOpenCommands(tx, deviceId)
-  if (open >= MAX_OPEN_PER_DEVICE) throw tooManyTests(deviceCode, open)
   return subject
 }
 

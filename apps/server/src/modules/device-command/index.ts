@@ -1,11 +1,13 @@
 import type { DeviceCommand } from '@fibrewatch/contract/device-command'
 import type { DeviceActor } from '#platform/auth/actor'
+import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'
 import { parseAnswer, takeAnswer, takeCommands } from './command-channel.service.ts'
 import { checkCommands, watchCommands } from './command-watch.ts'
 import { makeCommandRoutes } from './device-command.routes.ts'
 import { makeCommandTasks } from './device-command.tasks.ts'
 import type { CommandParts, DeviceCommandPorts, ReceivedAnswer } from './device-command.types.ts'
+import { orderPlannedTest, type PlannedTest, requireTestable } from './device-test.service.ts'
 import { createDoorbell } from './doorbell.ts'
 import { WaitingDevices } from './waiting-devices.ts'
 
@@ -16,6 +18,10 @@ export interface DeviceCommandModule extends ServerModule {
   takeCommands(device: DeviceActor): Promise<DeviceCommand[]>
   /** Resolves after the commit. @throws request.malformed, request.invalid, object.not-found */
   receiveAnswer(received: ReceivedAnswer): Promise<void>
+  /** Holds the device of a link until the transaction ends. @throws object.not-found, test.not-otdr, test.device-disabled, test.range-short */
+  requireTestable: typeof requireTestable
+  /** Orders a test by the plan of a link. `busy`: later; `unfit`: not as the link is now. */
+  orderPlannedTest(tx: Tx, planned: PlannedTest): Promise<'ordered' | 'busy' | 'unfit'>
   /** Ends what was not done in time, and says again what was not heard; runs by itself every two seconds once started. */
   checkCommands(): Promise<void>
   /** Calls the listener when something waits for an instrument that does not ask over HTTP. Returns what stops it. */
@@ -35,6 +41,8 @@ export function createDeviceCommandModule(deps: Deps, ports: DeviceCommandPorts)
     takeCommands: (device) => takeCommands(parts, device),
     receiveAnswer: async ({ device, bytes }) => void (await takeAnswer(parts, device, parseAnswer(bytes))),
     onWaiting: bell.onWaiting,
+    requireTestable,
+    orderPlannedTest: (tx, planned) => orderPlannedTest(parts, tx, planned),
     checkCommands: () => checkCommands({ ...parts, wake: bell.ring }),
     ...watchCommands({ ...parts, log, wake: bell.ring }),
     beforeStop: () => waiting.close(),

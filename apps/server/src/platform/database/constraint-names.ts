@@ -121,6 +121,7 @@ export type ConstraintName =
   | 'sso_rule_domain_id_fkey'
   | 'task_name_key'
   | 'task_run_task_id_fkey'
+  | 'test_plan_link_id_fkey'
   | 'totp_user_id_fkey'
   | 'trace_correction_trace_id_fkey'
   | 'trace_domain_id_fkey'

@@ -307,6 +307,8 @@ export interface DatabaseTables {
     linkId: number
     kind: string
     settings: ColumnType<unknown, string, string>
+    /** Who asked for it: somebody, or the plan of the link. */
+    cause: 'person' | 'schedule'
     state: Generated<'queued' | 'sent' | 'accepted' | 'running' | 'done' | 'failed' | 'expired' | 'cancelled'>
     progressPercent: number | null
     attempts: Generated<number>
@@ -1059,6 +1061,16 @@ export interface DatabaseTables {
     finishedAt: Date | null
     output: string | null
     process: string | null
+  }
+  testPlan: {
+    linkId: number
+    settings: ColumnType<unknown, string, string>
+    periodMinutes: number
+    isPaused: boolean
+    nextRunAt: Date
+    lastRunAt: Date | null
+    updatedBy: string
+    updatedAt: Date
   }
   totp: {
     userId: number

@@ -4,10 +4,10 @@ import type { Sample, SamplesOf } from '../sample.ts'
 import { makeName } from '../made.ts'
 import type { Part, World } from '../world.ts'
 
-const settings = { wavelengthNm: 1550, pulseNs: 100, rangeM: 30_000, averagingS: 5 }
+export const settings = { wavelengthNm: 1550, pulseNs: 100, rangeM: 30_000, averagingS: 5 }
 
 /** A link of an instrument of its own: one instrument has only so much to do. */
-async function createTestable(part: Part, world: World): Promise<number> {
+export async function createTestable(part: Part, world: World): Promise<number> {
   const { call } = world
   const code = makeName(part, world).replace(' ', '-')
   const { domainId } = part
@@ -18,9 +18,10 @@ async function createTestable(part: Part, world: World): Promise<number> {
   return (await call(plantApi.linkAdd, { body: link })).id
 }
 
-async function orderTest(part: Part, world: World): Promise<string> {
+async function orderTest(part: Part, world: World): Promise<{ id: string; linkId: number }> {
   const linkId = await createTestable(part, world)
-  return (await world.call(deviceTestApi.run, { body: { linkId, ...settings } })).id
+  const { id } = await world.call(deviceTestApi.run, { body: { linkId, ...settings } })
+  return { id, linkId }
 }
 
 /** A test of the part's own instrument, of a link that nobody else tests. */
@@ -40,11 +41,14 @@ export const deviceTestSamples: SamplesOf<typeof deviceTestApi> = {
   run,
   cancel: {
     bound: 'object',
-    request: async (part, world) => ({ body: { id: await orderTest(part, world) } }),
+    request: async (part, world) => ({ body: { id: (await orderTest(part, world)).id } }),
   },
   info: {
     bound: 'object',
-    request: async (part, world) => ({ query: { id: await orderTest(part, world) } }),
+    request: async (part, world) => ({ query: { id: (await orderTest(part, world)).id } }),
   },
-  page: { bound: 'list', request: ({ link }) => ({ query: { linkId: link.id } }) },
+  page: {
+    bound: 'list',
+    request: async (part, world) => ({ query: { linkId: (await orderTest(part, world)).linkId } }),
+  },
 }
