@@ -1,5 +1,6 @@
 import { type DeviceTest, deviceTestApi } from '@fibrewatch/contract/device-command'
-import { screen, within } from '@testing-library/react'
+import { type TestPlan, testPlanApi } from '@fibrewatch/contract/test-plan'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -30,6 +31,7 @@ const ordered: DeviceTest = {
   detail: null,
   traceId: null,
   createdAt: '2026-03-18T06:33:09.000Z',
+  cause: 'person',
   createdBy: '周敏',
   deadlineAt: '2026-03-18T06:35:09.000Z',
   endedAt: null,
@@ -58,6 +60,65 @@ function startServer(list: DeviceTest[] = []) {
 }
 
 const open = (code = 'SZ-KS-01') => renderPage(<ResourcePage />, `/resource/index?link=${code}`)
+
+describe('a test plan', () => {
+  const others = { roundS: 18, deviceCode: 'LF-OTDR-01' }
+  const planned = (linkCode: string, linkId: number): TestPlan => ({
+    linkId,
+    linkCode,
+    port: 2,
+    settings: ordered.settings,
+    periodMinutes: 1,
+    isPaused: false,
+    nextRunAt: '2026-03-18T06:43:09.000Z',
+    lastRunAt: null,
+    updatedBy: '周敏',
+    updatedAt: '2026-03-18T06:33:09.000Z',
+  })
+
+  test('tells the round with what is typed, names whose time is too short, and is saved', async () => {
+    const saved: object[] = []
+    const { server } = startServer()
+    const plan = planned('SZ-KS-01', ordered.linkId)
+    server
+      .on(testPlanApi.info, () => ({ plan: null, round: { ...others, plans: [planned('SZ-CS-02', 99)] } }))
+      .on(testPlanApi.schedule, ({ body }) => {
+        saved.push(body)
+        return plan
+      })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '周期测试' }))
+    const form = await screen.findByRole('dialog', { name: '周期测试 SZ-KS-01' })
+    expect(await within(form).findByText(/测一轮需 00:36：2 个端口/)).toBeTruthy()
+    expect(within(form).getByText(/各端口都来得及/)).toBeTruthy()
+    const averaging = within(form).getByRole('spinbutton', { name: /平均时间/ })
+    await user.clear(averaging)
+    await user.type(averaging, '60')
+    expect(within(form).getByText(/来不及按期测试：SZ-CS-02/)).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: '保存周期测试' }))
+    await waitFor(() => expect(saved).toMatchObject([{ periodMinutes: 60, averagingS: 60, isPaused: false }]))
+  })
+
+  test('shows when it runs next, and is removed after a question', async () => {
+    const removed: object[] = []
+    const { server } = startServer()
+    const plan = planned('SZ-KS-01', ordered.linkId)
+    server
+      .on(testPlanApi.info, () => ({ plan, round: { ...others, plans: [plan] } }))
+      .on(testPlanApi.unschedule, ({ body }) => {
+        removed.push(body)
+        return null
+      })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '周期测试' }))
+    const form = await screen.findByRole('dialog', { name: '周期测试 SZ-KS-01' })
+    expect(within(form).getByText(/^下次测试/).textContent).toMatch(/06:43|14:43/)
+    await user.click(within(form).getByRole('button', { name: '删除周期测试' }))
+    const question = await screen.findByRole('dialog', { name: '删除 SZ-KS-01 的周期测试？' })
+    await user.click(within(question).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(removed).toEqual([{ linkId: ordered.linkId }]))
+  })
+})
 
 describe('testing a link now', () => {
   test('asks how, says what is wrong at the field, and follows the test to its trace', async () => {

@@ -1,13 +1,17 @@
 import { type DeviceTest, deviceTestApi, type TestSettings } from '@fibrewatch/contract/device-command'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
+import { testPlanApi } from '@fibrewatch/contract/test-plan'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { treeQuery } from '../resource.queries.ts'
 import { deviceTestMessages } from './device-test.messages.ts'
 import { isUnderWay, useTests } from './device-test.queries.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 import { TestForm } from './test-form.tsx'
 import { TestsDialog } from './tests-dialog.tsx'
 
@@ -29,6 +33,23 @@ function useButtonWords() {
   }
 }
 
+/** By what plan the link is tested. */
+function PlanButton({ link }: { link: LinkInfo }) {
+  const t = useMessages(deviceTestMessages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <IfPermitted endpoint={testPlanApi.info}>
+      <IconButton
+        icon="clock"
+        label={t('plan')}
+        className="button small icon-only"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <PlanDialog link={link} onClose={() => setOpen(false)} />}
+    </IfPermitted>
+  )
+}
+
 /** Tests the link now, or shows how the test goes that is under way. */
 export function TestButton({ link, onSelectTrace }: TestButtonProps) {
   const { id: linkId, code } = link.link
@@ -44,9 +65,9 @@ export function TestButton({ link, onSelectTrace }: TestButtonProps) {
     setShown('form')
   }
   const isOffered = running !== undefined || (mayRun && isTestable)
-  if (!isOffered && shown === null) return null
   return (
     <>
+      {isTestable && <PlanButton link={link} />}
       {isOffered && (
         <button
           type="button"

@@ -1,16 +1,10 @@
-import {
-  deviceTestApi,
-  TEST_PULSES_NS,
-  TEST_WAVELENGTHS_NM,
-  type TestSettings,
-} from '@fibrewatch/contract/device-command'
+import { deviceTestApi, type TestSettings } from '@fibrewatch/contract/device-command'
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
-import { formatDistance, formatNumber, formatWavelength } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import type { Field } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { traceQuery, treeQuery } from '../resource.queries.ts'
+import { useConditionFields } from './condition-fields.ts'
 import { deviceTestMessages } from './device-test.messages.ts'
 import { suggestSettings } from './test-settings.ts'
 
@@ -20,46 +14,6 @@ type TestFormProps = {
   again: TestSettings | null
   onOrdered: () => void
   onClose: () => void
-}
-
-function useFields(lengthM: number): Field[] {
-  const t = useMessages(deviceTestMessages)
-  const length = formatDistance(lengthM)
-  return [
-    {
-      name: 'wavelengthNm',
-      kind: 'select',
-      label: t('wavelength'),
-      hint: t('wavelengthHint'),
-      width: 'half',
-      options: TEST_WAVELENGTHS_NM.map((value) => ({ value: String(value), label: formatWavelength(value) })),
-    },
-    {
-      name: 'pulseNs',
-      kind: 'select',
-      label: t('pulse'),
-      hint: t('pulseHint'),
-      width: 'half',
-      options: TEST_PULSES_NS.map((value) => ({ value: String(value), label: `${formatNumber(value)} ns` })),
-    },
-    {
-      name: 'rangeM',
-      kind: 'number',
-      label: t('range'),
-      unit: 'm',
-      hint: t('rangeHint', { length }),
-      width: 'half',
-      rules: [(value) => (typeof value === 'number' && value < lengthM ? t('rangeShort', { length }) : null)],
-    },
-    {
-      name: 'averagingS',
-      kind: 'number',
-      label: t('averaging'),
-      unit: 's',
-      hint: t('averagingHint'),
-      width: 'half',
-    },
-  ]
 }
 
 /** Asks how the link is to be measured, and orders the test. */
@@ -84,7 +38,7 @@ export function TestForm({ link: { link, deviceCode: device }, again, onOrdered,
         </>
       }
       endpoint={deviceTestApi.run}
-      fields={useFields(lengthM)}
+      fields={useConditionFields(lengthM)}
       initial={again ?? suggestSettings(lengthM, reference.data?.trace)}
       fixed={{ linkId: link.id }}
       invalidates={[deviceTestApi.page]}

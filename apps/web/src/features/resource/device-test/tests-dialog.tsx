@@ -57,7 +57,7 @@ type ShownTestProps = {
 
 function ShownTest({ test, onSelectTrace, onAgain, onClose }: ShownTestProps) {
   const t = useMessages(deviceTestMessages)
-  const { settings, attempts, createdAt, createdBy, progressPercent, traceId } = test
+  const { settings, attempts, cause, createdAt, createdBy, progressPercent, traceId } = test
   const cancel = useCommand(deviceTestApi.cancel, { invalidates: [deviceTestApi.page] })
   const isOpen = isUnderWay(test)
   return (
@@ -79,7 +79,7 @@ function ShownTest({ test, onSelectTrace, onAgain, onClose }: ShownTestProps) {
         })}
       </p>
       <p className="text-2">
-        <Instant at={createdAt} /> · {t('by', { name: createdBy })}
+        <Instant at={createdAt} /> · {cause === 'schedule' ? t('bySchedule') : t('by', { name: createdBy })}
         {attempts > 1 && ` · ${t('attempts', { count: attempts })}`}
       </p>
       <TestFault test={test} />
