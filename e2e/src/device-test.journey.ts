@@ -1,4 +1,5 @@
 import { deviceTestApi } from '@fibrewatch/contract/device-command'
+import { testPlanApi } from '@fibrewatch/contract/test-plan'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { createFleet, createPlantState, makeClock } from '@fibrewatch/simulator'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
@@ -96,3 +97,26 @@ describe.each(['http', 'mqtt'] as const)('a link is tested from the console, ove
     await dialog.getByRole('button', { name: '关闭' }).last().click()
   }, 120_000)
 })
+
+test('a link is tested by its plan, until that is removed', async () => {
+  const { page } = view
+  const { id: linkId, code } = plant.otdr.link
+  startInstruments('mqtt')
+  await page.goto(`/resource/index?link=${code}`)
+  await page.getByRole('button', { name: '周期测试' }).click()
+  const form = page.getByRole('dialog', { name: `周期测试 ${code}` })
+  await form.getByRole('spinbutton', { name: '平均时间' }).fill('9')
+  await form.getByText(/测一轮需 00:12：1 个端口/).waitFor()
+  expect(await listBarriers(page)).toEqual([])
+  await form.getByRole('button', { name: '保存周期测试' }).click()
+  await expect
+    .poll(async () => (await listTests())[0], SLOW)
+    .toMatchObject({ cause: 'schedule', state: 'done', settings: { averagingS: 9 } })
+  await page.getByRole('button', { name: '周期测试' }).click()
+  await form.getByText(/^下次测试: .*上次下达: /).waitFor()
+  await form.getByRole('button', { name: '删除周期测试' }).click()
+  await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: '删除' }).click()
+  const isPlanned = async () =>
+    (await plant.admin.call(testPlanApi.info, { query: { linkId } })).plan !== null
+  await expect.poll(isPlanned).toBe(false)
+}, 180_000)

@@ -6886,6 +6886,69 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/monitor/test/plan": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 查看周期测试 / See the plan of a link
+     * @description 查看周期测试 / See the plan of a link.
+     *     权限 / permission: `monitor:test:plan`.
+     */
+    get: operations["testPlanInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/test/schedule": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 设置周期测试 / Plan the tests of a link
+     * @description 设置周期测试 / Plan the tests of a link.
+     *     权限 / permission: `monitor:test:schedule`.
+     */
+    post: operations["testPlanSchedule"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/test/unschedule": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除周期测试 / Remove the plan of a link
+     * @description 删除周期测试 / Remove the plan of a link.
+     *     权限 / permission: `monitor:test:unschedule`.
+     */
+    post: operations["testPlanUnschedule"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/monitor/trace/page": {
     parameters: {
       query?: never;
@@ -8859,6 +8922,8 @@ export interface components {
       detail?: string;
     };
     /** @enum {string} */
+    CommandCause: "person" | "schedule";
+    /** @enum {string} */
     CommandFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other" | "not-taken" | "not-finished" | "trace-missing";
     CommandList: {
       list: components["schemas"]["DeviceCommand"][];
@@ -9206,6 +9271,7 @@ export interface components {
       detail: string | null;
       traceId: string | null;
       createdAt: string;
+      cause: components["schemas"]["CommandCause"];
       createdBy: string;
       deadlineAt: string;
       endedAt: string | null;
@@ -13146,6 +13212,50 @@ export interface components {
       positionM: number;
       kind: components["schemas"]["TraceEventKind"];
       name: string;
+    };
+    TestPlan: {
+      linkId: number;
+      linkCode: string;
+      port: number;
+      settings: components["schemas"]["TestSettings"];
+      periodMinutes: number;
+      isPaused: boolean;
+      nextRunAt: string | null;
+      lastRunAt: string | null;
+      updatedBy: string;
+      updatedAt: string;
+    };
+    TestPlanInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        plan: components["schemas"]["TestPlan"] | null;
+        round: components["schemas"]["TestRound"];
+      };
+    };
+    TestPlanScheduleAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TestPlan"];
+    };
+    TestPlanScheduleBody: {
+      linkId: number;
+      periodMinutes: number;
+      isPaused: boolean;
+      wavelengthNm: number;
+      pulseNs: number;
+      rangeM: number;
+      averagingS: number;
+    };
+    TestPlanUnscheduleBody: {
+      linkId: number;
+    };
+    TestRound: {
+      deviceCode: string;
+      roundS: number;
+      plans: components["schemas"]["TestPlan"][];
     };
     TestSettings: {
       wavelengthNm: number;
@@ -22323,6 +22433,82 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["TaskOnceAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  testPlanInfo: {
+    parameters: {
+      query: {
+        linkId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 查看周期测试 / See the plan of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TestPlanInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  testPlanSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TestPlanScheduleBody"];
+      };
+    };
+    responses: {
+      /** @description 设置周期测试 / Plan the tests of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TestPlanScheduleAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  testPlanUnschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TestPlanUnscheduleBody"];
+      };
+    };
+    responses: {
+      /** @description 删除周期测试 / Remove the plan of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
         };
       };
       "4XX": components["responses"]["Refused"];

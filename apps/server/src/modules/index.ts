@@ -38,7 +38,7 @@ import { createSingleSignOnModule } from '#modules/single-sign-on'
 import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTestPlanModule } from '#modules/test-plan'
-import { createTraceModule } from '#modules/trace'
+import { createTraceModule, type TraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
 import { readJobLoad } from '#platform/jobs/job-load.repository'
@@ -255,12 +255,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
-  const deviceCommand = createDeviceCommandModule(deps, { plant, traces: trace })
-  const testPlan = createTestPlanModule(deps, {
-    plant,
-    commands: deviceCommand,
-    isOn: () => products.isOn('trace'),
-  })
+  const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {
     plant,
     ingest,
@@ -288,6 +283,17 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     ...reading,
   ]
   return { list, plant, fault, ingest, mqtt, alarm, notify, quality, trace, batch }
+}
+
+/** What instruments are told to do. */
+function createTesting(
+  deps: Deps,
+  { plant, trace, products }: Pick<MonitoringPorts, 'products'> & { plant: PlantModule; trace: TraceModule },
+) {
+  const deviceCommand = createDeviceCommandModule(deps, { plant, traces: trace })
+  const isOn = () => products.isOn('trace')
+  const testPlan = createTestPlanModule(deps, { plant, commands: deviceCommand, isOn })
+  return { deviceCommand, testPlan }
 }
 
 /** The netdisk, and its uploads and downloads. */

@@ -2,9 +2,9 @@ import type { DeviceActor } from '#platform/auth/actor'
 import { failureLevel } from '#platform/database/database-fault'
 import type { Log } from '#platform/log/log'
 import type { ServerModule } from '#platform/module'
+import { COMMAND_CHANNEL } from './command-news.ts'
 import { expireCommands, listWaitedFor } from './device-command.repository.ts'
 import type { CommandParts } from './device-command.types.ts'
-import { COMMAND_CHANNEL } from './device-test.service.ts'
 
 /** What was not answered is said again, and what is over ends, this late at most. */
 const ROUND_MS = 2000
@@ -40,7 +40,7 @@ export function watchCommands(parts: CommandWatchParts): Required<Pick<ServerMod
       // A process that missed a message finds what waits in its next round.
       stopListening = [
         parts.bus.subscribe(COMMAND_CHANNEL, { onMessage: parts.wake }),
-        parts.plant.onDeviceChange((code) => void parts.waiting.end(code)),
+        parts.plant.onDeviceChange((code) => parts.waiting.end(code)),
       ]
       timer = setTimeout(run, ROUND_MS)
     },

@@ -7,12 +7,10 @@ import {
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
-import { defineChannel } from '#platform/bus/channel'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import type { AuditChange } from '#platform/http/audit'
 import { objectNotFound } from '#platform/http/errors'
-import { Type } from 'typebox'
 import {
   deviceDisabled,
   notOtdr,
@@ -24,17 +22,12 @@ import {
 import * as stored from './device-command.repository.ts'
 import type { CommandParts, StoredCommand } from './device-command.types.ts'
 import { makeDeviceTest } from './device-command.wire.ts'
+import { COMMAND_CHANNEL } from './command-news.ts'
 
 export interface TestCall {
   readonly actor: Actor
   readonly record: (change: AuditChange) => void
 }
-
-/** Something is to be handed out to a device. */
-export const COMMAND_CHANNEL = defineChannel(
-  'device-command.waits',
-  Type.Object({ deviceId: Type.Integer(), code: Type.String(), domainId: Type.Integer() }),
-)
 
 /** An instrument that is there takes a command within moments. */
 const TAKEN_WITHIN_MS = 120_000
@@ -59,12 +52,8 @@ export async function orderTest(
     const open = await stored.listOpenCommands(tx, subject.deviceId)
     if (open.some((one) => one.linkId === linkId)) throw runningAlready(subject.linkCode)
     if (open.length >= MAX_OPEN_PER_DEVICE) throw tooManyTests(subject.deviceCode, open.length)
-    const id = await createTest(parts, tx, subject, {
-      linkId,
-      settings,
-      cause: 'person',
-      createdBy: actor.name,
-    })
+    const test = { linkId, settings, cause: 'person', createdBy: actor.name } as const
+    const id = await createTest(parts, tx, { subject, test })
     return requireCommand(await stored.loadCommand(tx, actor.scope, id))
   })
   record({ objectId: command.id, objectName: command.linkCode, after: settings })
@@ -94,19 +83,18 @@ export async function orderPlannedTest(
   const isTaken = open.some((one) => one.linkId === linkId)
   const isFull = open.filter(({ cause }) => cause === 'schedule').length >= MAX_PLANNED_PER_DEVICE
   if (isTaken || isFull) return 'busy'
-  await createTest(parts, tx, subject, { ...planned, cause: 'schedule' })
+  await createTest(parts, tx, { subject, test: { ...planned, cause: 'schedule' } })
   return 'ordered'
 }
 
-type NewTest = PlannedTest & Pick<StoredCommand, 'cause'>
+interface NewTest {
+  readonly subject: stored.TestSubject
+  readonly test: PlannedTest & Pick<StoredCommand, 'cause'>
+}
 
 /** The device is locked, so that nobody else orders for it. */
-async function createTest(
-  parts: CommandParts,
-  tx: Tx,
-  { deviceId, deviceCode: code, domainId }: stored.TestSubject,
-  test: NewTest,
-): Promise<string> {
+async function createTest(parts: CommandParts, tx: Tx, { subject, test }: NewTest): Promise<string> {
+  const { deviceId, deviceCode: code, domainId } = subject
   const id = parts.ids.makeUuid()
   const now = parts.clock.now()
   const times = { createdAt: new Date(now), deadlineAt: new Date(now + TAKEN_WITHIN_MS) }

@@ -86,7 +86,12 @@ function makeListening(
   onAddress: (address: MqttAddress | undefined) => void,
 ): Connection {
   const listener = new MqttListener({
-    ...{ intake, plant, commands, modules, clock, log },
+    intake,
+    plant,
+    commands,
+    modules,
+    clock,
+    log,
     metrics: counts,
     tls: mqttTls,
   })
@@ -134,7 +139,11 @@ function makeSubscribing(
         broker: nameBroker(url),
         onHeld: (clientId) => {
           subscriber = new MqttSubscriber(url, clientId, {
-            ...{ intake, plant, commands, modules, log },
+            intake,
+            plant,
+            commands,
+            modules,
+            log,
             metrics: counts,
           })
         },
