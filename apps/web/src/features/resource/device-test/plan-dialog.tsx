@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useMayCall } from '#lib/access/access.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { every, queryOf } from '#lib/query/query.ts'
 import { DataState } from '#ui/data-state.tsx'
 import type { Field, FormValues } from '#ui/form/field.types.ts'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
@@ -20,6 +20,8 @@ import { suggestSettings } from './test-settings.ts'
 
 const USUAL_PERIOD_MINUTES = 60
 const MS_PER_S = 1000
+/** Of the time of the next test, while it is shown. */
+const FOLLOW_MS = 5000
 
 type PlanInfo = EndpointData<typeof testPlanApi.info>
 type PlanProps = { link: LinkInfo; info: PlanInfo; onClose: () => void }
@@ -72,7 +74,7 @@ function useFields({ link: { link }, info: { round } }: PlanProps): Field[] {
     ...conditions.map(
       (field): Field =>
         field.name === 'averagingS'
-          ? { ...field, width: 'full', below: ({ values }) => <RoundNote {...{ link, round, values }} /> }
+          ? { ...field, below: ({ values }) => <RoundNote {...{ link, round, values }} /> }
           : field,
     ),
   ]
@@ -158,7 +160,12 @@ function PlanForm(props: PlanProps) {
 /** The plan by which a link is tested, set and removed. */
 export function PlanDialog({ link, onClose }: { link: LinkInfo; onClose: () => void }) {
   const t = useMessages(deviceTestMessages)
-  const query = useQuery(queryOf(testPlanApi.info, { query: { linkId: link.link.id } }))
+  const query = useQuery({
+    ...queryOf(testPlanApi.info, { query: { linkId: link.link.id } }),
+    // It runs by itself: what was read before is old.
+    staleTime: 0,
+    refetchInterval: every(FOLLOW_MS),
+  })
   if (query.data !== undefined) return <PlanForm link={link} info={query.data} onClose={onClose} />
   return (
     <WindowDialog id="test-plan" title={t('planTitle', { code: link.link.code })} onClose={onClose}>
