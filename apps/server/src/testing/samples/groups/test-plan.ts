@@ -7,7 +7,7 @@ const plan = { periodMinutes: 60, isPaused: true, ...settings }
 export const testPlanSamples: SamplesOf<typeof testPlanApi> = {
   info: {
     bound: 'object',
-    request: async (part, world) => ({ query: { linkId: await createTestable(part, world) } }),
+    request: ({ link }) => ({ query: { linkId: link.id } }),
   },
   schedule: {
     bound: 'object',
