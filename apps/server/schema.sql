@@ -243,6 +243,24 @@ COLUMN device.enabled boolean NOT NULL DEFAULT true
 COLUMN device.old_key_hash bytea
 COLUMN device.old_key_until timestamp with time zone
 COLUMN device.removed_at timestamp with time zone
+COLUMN device_command.id uuid NOT NULL
+COLUMN device_command.device_id bigint NOT NULL
+COLUMN device_command.link_id bigint NOT NULL
+COLUMN device_command.kind text NOT NULL
+COLUMN device_command.settings jsonb NOT NULL
+COLUMN device_command.cause text NOT NULL
+COLUMN device_command.state text NOT NULL DEFAULT 'queued'::text
+COLUMN device_command.progress_percent integer
+COLUMN device_command.attempts integer NOT NULL DEFAULT 0
+COLUMN device_command.created_at timestamp with time zone NOT NULL
+COLUMN device_command.created_by text NOT NULL
+COLUMN device_command.deadline_at timestamp with time zone NOT NULL
+COLUMN device_command.lease_until timestamp with time zone
+COLUMN device_command.cancelled_at timestamp with time zone
+COLUMN device_command.ended_at timestamp with time zone
+COLUMN device_command.fault text
+COLUMN device_command.detail text
+COLUMN device_command.trace_id uuid
 COLUMN domain.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN domain.parent_id bigint
 COLUMN domain.name text NOT NULL
@@ -821,6 +839,14 @@ COLUMN task_run.seen_at timestamp with time zone
 COLUMN task_run.finished_at timestamp with time zone
 COLUMN task_run.output text
 COLUMN task_run.process text
+COLUMN test_plan.link_id bigint NOT NULL
+COLUMN test_plan.settings jsonb NOT NULL
+COLUMN test_plan.period_minutes integer NOT NULL
+COLUMN test_plan.is_paused boolean NOT NULL
+COLUMN test_plan.next_run_at timestamp with time zone NOT NULL
+COLUMN test_plan.last_run_at timestamp with time zone
+COLUMN test_plan.updated_by text NOT NULL
+COLUMN test_plan.updated_at timestamp with time zone NOT NULL
 COLUMN totp.user_id bigint NOT NULL
 COLUMN totp.secret bytea NOT NULL
 COLUMN totp.key_id text NOT NULL
@@ -960,6 +986,18 @@ CONSTRAINT device.device_kind_check CHECK ((kind = ANY (ARRAY['otdr'::text, 'das
 CONSTRAINT device.device_pkey PRIMARY KEY (id)
 CONSTRAINT device.device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 CONSTRAINT device.device_state_check CHECK ((state = ANY (ARRAY['online'::text, 'degraded'::text, 'fault'::text, 'offline'::text, 'unknown'::text])))
+CONSTRAINT device_command.device_command_cause_check CHECK ((cause = ANY (ARRAY['person'::text, 'schedule'::text])))
+CONSTRAINT device_command.device_command_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text]))))
+CONSTRAINT device_command.device_command_created_by_check CHECK ((length(created_by) <= 80))
+CONSTRAINT device_command.device_command_detail_check CHECK ((length(detail) <= 500))
+CONSTRAINT device_command.device_command_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id)
+CONSTRAINT device_command.device_command_fault_check CHECK ((length(fault) <= 40))
+CONSTRAINT device_command.device_command_kind_check CHECK ((kind = 'otdr-test'::text))
+CONSTRAINT device_command.device_command_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT device_command.device_command_pkey PRIMARY KEY (id)
+CONSTRAINT device_command.device_command_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100)))
+CONSTRAINT device_command.device_command_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text, 'done'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])))
+CONSTRAINT device_command.device_command_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES trace(id) ON DELETE SET NULL
 CONSTRAINT domain.domain_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 CONSTRAINT domain.domain_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES domain(id)
 CONSTRAINT domain.domain_path_key UNIQUE (path)
@@ -1182,6 +1220,10 @@ CONSTRAINT task_run.task_run_pkey PRIMARY KEY (id)
 CONSTRAINT task_run.task_run_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'skipped'::text, 'interrupted'::text])))
 CONSTRAINT task_run.task_run_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE SET NULL
 CONSTRAINT task_run.task_run_trigger_check CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text])))
+CONSTRAINT test_plan.test_plan_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT test_plan.test_plan_period_minutes_check CHECK (((period_minutes >= 1) AND (period_minutes <= 10080)))
+CONSTRAINT test_plan.test_plan_pkey PRIMARY KEY (link_id)
+CONSTRAINT test_plan.test_plan_updated_by_check CHECK ((length(updated_by) <= 80))
 CONSTRAINT totp.totp_pkey PRIMARY KEY (user_id)
 CONSTRAINT totp.totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 CONSTRAINT trace.trace_direction_check CHECK ((direction = ANY (ARRAY['forward'::text, 'backward'::text])))
@@ -1242,6 +1284,12 @@ CREATE INDEX cable_stop_node ON public.cable_stop USING btree (node_id)
 CREATE INDEX captcha_expiry ON public.captcha USING btree (expires_at)
 CREATE INDEX department_parent ON public.department USING btree (parent_id)
 CREATE UNIQUE INDEX device_code_key ON public.device USING btree (code) WHERE (removed_at IS NULL)
+CREATE INDEX device_command_deadline ON public.device_command USING btree (deadline_at) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text]))
+CREATE INDEX device_command_ended ON public.device_command USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+CREATE INDEX device_command_link ON public.device_command USING btree (link_id, created_at DESC)
+CREATE INDEX device_command_open ON public.device_command USING btree (device_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text]))
+CREATE UNIQUE INDEX device_command_open_link ON public.device_command USING btree (link_id) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text]))
+CREATE INDEX device_command_trace ON public.device_command USING btree (trace_id)
 CREATE INDEX device_domain ON public.device USING btree (domain_id)
 CREATE INDEX device_live_seq ON public.device USING btree (live_seq)
 CREATE INDEX device_site ON public.device USING btree (site_id)
@@ -1321,6 +1369,7 @@ CREATE INDEX task_due ON public.task USING btree (next_run_at) WHERE enabled
 CREATE INDEX task_run_due ON public.task_run USING btree (due_at DESC, id DESC)
 CREATE INDEX task_run_open ON public.task_run USING btree (task_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]))
 CREATE INDEX task_run_task ON public.task_run USING btree (task_id, id DESC)
+CREATE INDEX test_plan_due ON public.test_plan USING btree (next_run_at) WHERE (NOT is_paused)
 CREATE INDEX trace_backward ON public.trace USING btree (link_id, id DESC) WHERE (direction = 'backward'::text)
 CREATE INDEX trace_domain ON public.trace USING btree (domain_id, measured_at DESC, id DESC)
 CREATE INDEX trace_file_key ON public.trace USING btree (file_key)

@@ -678,6 +678,90 @@ export interface paths {
      */
     get: operations["departmentExport"];
   };
+  "/monitor/test/run": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 点名测试 / Test a link now
+     * @description 点名测试 / Test a link now.
+     *     权限 / permission: `monitor:test:run`.
+     */
+    post: operations["deviceTestRun"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/test/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 取消测试 / Cancel a test
+     * @description 取消测试 / Cancel a test.
+     *     权限 / permission: `monitor:test:cancel`.
+     */
+    post: operations["deviceTestCancel"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/test/info": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 测试进度 / How a test goes
+     * @description 测试进度 / How a test goes.
+     *     权限 / permission: `monitor:test:info`.
+     */
+    get: operations["deviceTestInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/test/page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 光路的点名测试 / Tests of a link
+     * @description 光路的点名测试 / Tests of a link.
+     *     权限 / permission: `monitor:test:page`.
+     */
+    get: operations["deviceTestPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/sys/domain/list": {
     /**
      * 管理域列表 / Management domains
@@ -903,6 +987,46 @@ export interface paths {
      * @description 上报心跳 / Report a heartbeat.
      */
     post: operations["ingestHeartbeat"];
+  };
+  "/ingest/commands": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 取指令 / Ask for commands
+     * @description 取指令 / Ask for commands.
+     */
+    get: operations["ingestCommands"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/ingest/answer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 答复指令 / Answer a command
+     * @description 答复指令 / Answer a command.
+     */
+    post: operations["ingestAnswer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
   "/plant/joint/add": {
     /**
@@ -2633,6 +2757,69 @@ export interface paths {
      */
     post: operations["taskOnce"];
   };
+  "/monitor/test/plan": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 查看周期测试 / See the plan of a link
+     * @description 查看周期测试 / See the plan of a link.
+     *     权限 / permission: `monitor:test:plan`.
+     */
+    get: operations["testPlanInfo"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/test/schedule": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 设置周期测试 / Plan the tests of a link
+     * @description 设置周期测试 / Plan the tests of a link.
+     *     权限 / permission: `monitor:test:schedule`.
+     */
+    post: operations["testPlanSchedule"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/monitor/test/unschedule": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 删除周期测试 / Remove the plan of a link
+     * @description 删除周期测试 / Remove the plan of a link.
+     *     权限 / permission: `monitor:test:unschedule`.
+     */
+    post: operations["testPlanUnschedule"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/monitor/trace/page": {
     /**
      * 曲线列表 / Trace list
@@ -3359,6 +3546,11 @@ export interface components {
     AlarmUnshelveBody: {
       ids: string[];
     };
+    /** @enum {string} */
+    AnswerState: "accepted" | "running" | "done" | "failed" | "cancelled";
+    AnswerTaken: {
+      state: components["schemas"]["CommandState"];
+    };
     ApiToken: {
       /** Format: uuid */
       id: string;
@@ -4084,6 +4276,24 @@ export interface components {
         seenByNs: number[];
       }[];
     };
+    CommandAnswer: {
+      /** Format: uuid */
+      command: string;
+      state: components["schemas"]["AnswerState"];
+      progressPercent?: number;
+      traceDigest?: string;
+      fault?: components["schemas"]["DeviceFault"];
+      detail?: string;
+    };
+    /** @enum {string} */
+    CommandCause: "person" | "schedule";
+    /** @enum {string} */
+    CommandFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other" | "not-taken" | "not-finished" | "trace-missing";
+    CommandList: {
+      list: components["schemas"]["DeviceCommand"][];
+    };
+    /** @enum {string} */
+    CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
     /** @enum {string} */
@@ -4392,10 +4602,81 @@ export interface components {
     };
     /** @enum {string} */
     DeviceAlarmType: "FIBRE_BREAK" | "FIBRE_END_MOVED" | "LINK_LOSS_HIGH" | "LINK_BUDGET_NEAR" | "LOSS_DEVIATION" | "EVENT_LOSS_INCREASE" | "NEW_EVENT" | "MACROBEND" | "REFLECTANCE_HIGH" | "SECTION_ATTENUATION" | "POWER_LOW" | "POWER_LOST" | "INTRUSION" | "VIBRATION" | "CABLE_TAMPER" | "TEMP_HIGH" | "TEMP_RISE" | "TEMP_DEVIATION" | "SENSOR_FIBRE_BREAK" | "LEAK" | "RTU_OFFLINE" | "RTU_HARDWARE" | "RTU_TEMPERATURE" | "RTU_CLOCK" | "NO_REFERENCE" | "TEST_OVERDUE" | "TEST_FAILED" | "TOPOLOGY_CHANGED";
+    DeviceCommand: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind: "otdr-test";
+      link: string;
+      port: number;
+      settings: components["schemas"]["TestSettings"];
+      isCancelled: boolean;
+      deadlineAt: string;
+    };
+    /** @enum {string} */
+    DeviceFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other";
     /** @enum {string} */
     DeviceKind: "otdr" | "das" | "dts" | "power-meter" | "switch";
     /** @enum {string} */
     DeviceState: "online" | "degraded" | "fault" | "offline" | "unknown";
+    DeviceTest: {
+      /** Format: uuid */
+      id: string;
+      linkId: number;
+      linkCode: string;
+      deviceCode: string;
+      port: number;
+      settings: components["schemas"]["TestSettings"];
+      state: components["schemas"]["CommandState"];
+      progressPercent: number | null;
+      isCancelling: boolean;
+      attempts: number;
+      fault: components["schemas"]["CommandFault"] | null;
+      detail: string | null;
+      traceId: string | null;
+      createdAt: string;
+      cause: components["schemas"]["CommandCause"];
+      createdBy: string;
+      deadlineAt: string;
+      endedAt: string | null;
+    };
+    DeviceTestCancelAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceTest"];
+    };
+    DeviceTestCancelBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    DeviceTestInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceTest"];
+    };
+    DeviceTestPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["DeviceTest"][];
+      };
+    };
+    DeviceTestRunAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceTest"];
+    };
+    DeviceTestRunBody: {
+      linkId: number;
+      wavelengthNm: number;
+      pulseNs: number;
+      rangeM: number;
+      averagingS: number;
+    };
     /** @enum {string} */
     Direction: "ab" | "ba";
     DirectionCorrection: {
@@ -4987,6 +5268,18 @@ export interface components {
       accepted: number;
       duplicates: number;
       errors?: components["schemas"]["FieldError"][];
+    };
+    IngestAnswerAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["AnswerTaken"];
+    };
+    IngestCommandsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["CommandList"];
     };
     IngestEvent: {
       /** Format: uuid */
@@ -8301,6 +8594,56 @@ export interface components {
       kind: components["schemas"]["TraceEventKind"];
       name: string;
     };
+    TestPlan: {
+      linkId: number;
+      linkCode: string;
+      port: number;
+      settings: components["schemas"]["TestSettings"];
+      periodMinutes: number;
+      isPaused: boolean;
+      nextRunAt: string | null;
+      lastRunAt: string | null;
+      updatedBy: string;
+      updatedAt: string;
+    };
+    TestPlanInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        plan: components["schemas"]["TestPlan"] | null;
+        round: components["schemas"]["TestRound"];
+      };
+    };
+    TestPlanScheduleAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TestPlan"];
+    };
+    TestPlanScheduleBody: {
+      linkId: number;
+      periodMinutes: number;
+      isPaused: boolean;
+      wavelengthNm: number;
+      pulseNs: number;
+      rangeM: number;
+      averagingS: number;
+    };
+    TestPlanUnscheduleBody: {
+      linkId: number;
+    };
+    TestRound: {
+      deviceCode: string;
+      roundS: number;
+      plans: components["schemas"]["TestPlan"][];
+    };
+    TestSettings: {
+      wavelengthNm: number;
+      pulseNs: number;
+      rangeM: number;
+      averagingS: number;
+    };
     TokenOptions: {
       permissions: string[];
       domains: {
@@ -9639,6 +9982,107 @@ export interface operations {
     };
     responses: Answers<{ "*/*": unknown }>;
   };
+  deviceTestRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeviceTestRunBody"];
+      };
+    };
+    responses: {
+      /** @description 点名测试 / Test a link now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceTestRunAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  deviceTestCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeviceTestCancelBody"];
+      };
+    };
+    responses: {
+      /** @description 取消测试 / Cancel a test */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceTestCancelAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  deviceTestInfo: {
+    parameters: {
+      query: {
+        id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 测试进度 / How a test goes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceTestInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  deviceTestPage: {
+    parameters: {
+      query: {
+        linkId: number;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 光路的点名测试 / Tests of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceTestPageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
   domainList: {
     parameters: NoParameters;
     responses: Answers<{ "application/json": components["schemas"]["DomainListAnswer"] }>;
@@ -9926,6 +10370,56 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["IngestHeartbeatAnswer"] }>;
+  };
+  ingestCommands: {
+    parameters: {
+      query?: {
+        waitS?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 取指令 / Ask for commands */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IngestCommandsAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  ingestAnswer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CommandAnswer"];
+      };
+    };
+    responses: {
+      /** @description 答复指令 / Answer a command */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IngestAnswerAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
   };
   jointAdd: {
     parameters: NoParameters;
@@ -11957,6 +12451,82 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["TaskOnceAnswer"] }>;
+  };
+  testPlanInfo: {
+    parameters: {
+      query: {
+        linkId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 查看周期测试 / See the plan of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TestPlanInfoAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  testPlanSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TestPlanScheduleBody"];
+      };
+    };
+    responses: {
+      /** @description 设置周期测试 / Plan the tests of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TestPlanScheduleAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  testPlanUnschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TestPlanUnscheduleBody"];
+      };
+    };
+    responses: {
+      /** @description 删除周期测试 / Remove the plan of a link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
   };
   tracePage: {
     parameters: {

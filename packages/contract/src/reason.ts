@@ -1,5 +1,6 @@
 import { API_TOKEN_REASONS } from './reason/api-token.reasons.ts'
 import { CALL_REASONS } from './reason/call.reasons.ts'
+import { DEVICE_TEST_REASONS } from './reason/device-test.reasons.ts'
 import { DEMO_REASONS } from './reason/demo.reasons.ts'
 import { FACTOR_REASONS } from './reason/factor.reasons.ts'
 import { HEALTH_REASONS } from './reason/health.reasons.ts'
@@ -28,6 +29,7 @@ export const REASONS = {
   ...PEOPLE_REASONS,
   ...SYSTEM_REASONS,
   ...PLANT_REASONS,
+  ...DEVICE_TEST_REASONS,
   ...IMPORT_REASONS,
   ...NETDISK_REASONS,
   ...REPORT_REASONS,

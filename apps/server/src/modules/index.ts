@@ -4,6 +4,7 @@ import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
+import { createDeviceCommandModule } from '#modules/device-command'
 import { createDeviceWatchModule } from '#modules/device-watch'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
@@ -37,7 +38,8 @@ import { createServeModule } from '#modules/serve'
 import { createSingleSignOnModule } from '#modules/single-sign-on'
 import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
-import { createTraceModule } from '#modules/trace'
+import { createTestPlanModule } from '#modules/test-plan'
+import { createTraceModule, type TraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
 import { readJobLoad } from '#platform/jobs/job-load.repository'
@@ -258,9 +260,11 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
+  const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {
     plant,
     ingest,
+    commands: deviceCommand,
     devices: deviceWatch,
     traces: trace,
     modules: products,
@@ -278,10 +282,23 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     trace,
     batch,
     deviceWatch,
+    deviceCommand,
+    testPlan,
     mqtt,
     ...reading,
   ]
   return { list, plant, fault, ingest, mqtt, alarm, notify, quality, trace, batch }
+}
+
+/** What instruments are told to do. */
+function createTesting(
+  deps: Deps,
+  { plant, trace, products }: Pick<MonitoringPorts, 'products'> & { plant: PlantModule; trace: TraceModule },
+) {
+  const deviceCommand = createDeviceCommandModule(deps, { plant, traces: trace })
+  const isOn = () => products.isOn('trace')
+  const testPlan = createTestPlanModule(deps, { plant, commands: deviceCommand, isOn })
+  return { deviceCommand, testPlan }
 }
 
 /** The netdisk, and its uploads and downloads. */

@@ -47,6 +47,7 @@ describe('sys/task', () => {
       'files.sweep',
       'notify.clear-deliveries',
       'api-token.clear-ended',
+      'device-command.clear-ended',
     ])
   })
 

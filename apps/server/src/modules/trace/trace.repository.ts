@@ -111,6 +111,21 @@ export async function loadSameArrival(
   return latest?.digest.equals(digest) ? latest.id : undefined
 }
 
+/** A trace from the port among so many that arrived last: one is spoken of soon after it came. */
+const ARRIVALS_SOUGHT = 50
+
+export async function findArrival(db: Db, linkId: number, digest: Buffer): Promise<string | undefined> {
+  const arrived = await db
+    .selectFrom('trace')
+    .select(['id', 'digest'])
+    .where('linkId', '=', linkId)
+    .where('direction', '=', 'forward')
+    .orderBy('id', 'desc')
+    .limit(ARRIVALS_SOUGHT)
+    .execute()
+  return arrived.find((trace) => trace.digest.equals(digest))?.id
+}
+
 export interface TraceFilter {
   readonly scope: DomainScope
   readonly linkId?: number | undefined

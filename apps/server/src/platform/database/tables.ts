@@ -301,6 +301,31 @@ export interface DatabaseTables {
     oldKeyUntil: Date | null
     removedAt: Date | null
   }
+  deviceCommand: {
+    id: string
+    deviceId: number
+    linkId: number
+    kind: string
+    settings: ColumnType<unknown, string, string>
+    /** Who asked for it: somebody, or the plan of the link. */
+    cause: 'person' | 'schedule'
+    state: Generated<'queued' | 'sent' | 'accepted' | 'running' | 'done' | 'failed' | 'expired' | 'cancelled'>
+    progressPercent: number | null
+    attempts: Generated<number>
+    createdAt: Date
+    createdBy: string
+    deadlineAt: Date
+    /** Until then it is not handed out again. */
+    leaseUntil: Date | null
+    /** When somebody cancelled it; the instrument may not have heard of that yet. */
+    cancelledAt: Date | null
+    endedAt: Date | null
+    /** Why it was not done. */
+    fault: string | null
+    /** What the instrument says of that. */
+    detail: string | null
+    traceId: string | null
+  }
   domain: {
     id: GeneratedAlways<number>
     parentId: number | null
@@ -1036,6 +1061,16 @@ export interface DatabaseTables {
     finishedAt: Date | null
     output: string | null
     process: string | null
+  }
+  testPlan: {
+    linkId: number
+    settings: ColumnType<unknown, string, string>
+    periodMinutes: number
+    isPaused: boolean
+    nextRunAt: Date
+    lastRunAt: Date | null
+    updatedBy: string
+    updatedAt: Date
   }
   totp: {
     userId: number
