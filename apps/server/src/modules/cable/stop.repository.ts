@@ -40,7 +40,7 @@ export const listStops = (db: Db | Tx, cableId: number): Promise<StopRow[]> =>
     .execute()
 
 /** In the order of the cable, with their nodes and how many ends are joined there. */
-export async function listShownStops(db: Db, cableId: number): Promise<ShownStop[]> {
+export async function listShownStops(db: Db | Tx, cableId: number): Promise<ShownStop[]> {
   const { rows } = await sql<ShownStop>`
     SELECT stop.id, stop.cable_id, stop.node_id, stop.cable_m, stop.sheath_in_m, stop.sheath_out_m, stop.slack_m,
            stop.passing, stop.laying, stop.line, node.code AS node_code, node.name AS node_name,
