@@ -126,10 +126,23 @@ export const mapLink = Type.Object({
 })
 export type MapLink = Static<typeof mapLink>
 
+/** Where the distances of a link lay until a stretch of its cables was laid anew. */
+const formerMapping = Type.Object({
+  until: Type.String(),
+  lengthM: Type.Number(),
+  launchOffsetM: Type.Number(),
+  excessRatio: Type.Number(),
+  route: nullable(lineString),
+  landmarks: Type.Array(landmark),
+})
+export type FormerMapping = Static<typeof formerMapping>
+
 export const linkInfo = Type.Object({
   link,
   route: nullable(lineString),
   landmarks: Type.Array(landmark),
+  /** The oldest first: what was measured before keeps lying where it lay. */
+  formers: Type.Array(formerMapping),
   zones: Type.Array(zone),
   deviceCode: Type.String(),
   deviceName: Type.String(),

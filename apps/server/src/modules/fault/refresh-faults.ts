@@ -35,7 +35,7 @@ export async function refreshFaults({ db, clock, log, cables }: FaultParts, cabl
       log.warn({ cableId, alarms: alarms.length }, 'a cable has too many alarms to end its faults')
     const views = await cables.loadPortViews(tx, alarms)
     const placed = alarms
-      .flatMap((alarm) => placeCut(alarm, views.findView(alarm, alarm.firstAt)))
+      .flatMap((alarm) => placeCut(alarm, views.findView(alarm, alarm.raisedAt)))
       .filter((cut) => cut.cableId === cableId)
     const open = await stored.listOpenFaults(tx, cableId)
     const changes = assignFaults(open, groupAlarms(placed))

@@ -1,6 +1,7 @@
 import type { Stamp } from '#modules/plant-change'
 import type { Tx } from '#platform/database/database'
-import { loadKeptLink, storeLink, toWhole } from './link-keeper.ts'
+import { fitsRoute } from './link-fit.ts'
+import { loadKeptLink, storeLink, toWhole, type WholeLink } from './link-keeper.ts'
 import { forgetFormerMapping, keepFormerMapping } from './link-mapping.repository.ts'
 import type { FreshLandmark, KeptLandmark, KeptZone } from './link-write.repository.ts'
 import type { PlantMemory } from './plant-memory.ts'
@@ -38,6 +39,12 @@ interface MappingParts {
   readonly memory: PlantMemory
 }
 
+/** A new closure off the line lies where the new way is drawn one day: until then it has its distance alone. */
+const leaveUnplaced = (link: WholeLink): WholeLink => ({
+  ...link,
+  landmarks: link.landmarks.map((mark) => (mark.id === undefined ? { ...mark, lng: null, lat: null } : mark)),
+})
+
 async function storeMapping(
   { memory }: MappingParts,
   tx: Tx,
@@ -48,7 +55,7 @@ async function storeMapping(
   if (link === undefined) return
   const before = toWhole(link)
   const whole = { ...before, fields: { ...before.fields, lengthM }, landmarks, zones }
-  await storeLink(tx, memory, { id, before, wanted: whole, stamp })
+  await storeLink(tx, memory, { id, before, wanted: fitsRoute(whole) ? whole : leaveUnplaced(whole), stamp })
 }
 
 /** Makes the distances these from a moment on; what was measured before it keeps the former ones. */

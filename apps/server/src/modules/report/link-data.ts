@@ -1,6 +1,7 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { TraceInfo } from '@fibrewatch/contract/trace'
 import { findFarEndM, turnPosition } from '@fibrewatch/otdr'
+import { findFormer } from '@fibrewatch/route'
 import type { TraceJudgement } from '#modules/quality'
 import type { TraceCurve } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
@@ -37,7 +38,7 @@ export async function loadLinkData(
 ): Promise<LinkData> {
   const info = await ports.loadTraceInfo(scope, traceId)
   const { linkId } = info.trace
-  const detail = await ports.loadLinkDetail(scope, linkId)
+  const detail = placeAt(await ports.loadLinkDetail(scope, linkId), info.trace.measuredAt)
   const { referenceTraceId } = detail.link
   const curve = await ports.loadTraceCurve(scope, traceId)
   if (info.trace.direction === 'backward') {
@@ -49,6 +50,18 @@ export async function loadLinkData(
   const reference = hasReference ? await ports.loadTraceCurve(scope, referenceTraceId) : null
   const judgement = await ports.judgeTrace(linkId, traceId)
   return { detail, info, curve, reference, judgement, surroundings }
+}
+
+/** The link as it lay when the trace was measured: cutovers since move nothing on it. */
+function placeAt(
+  detail: Awaited<ReturnType<ReportPorts['loadLinkDetail']>>,
+  measuredAt: string,
+): Awaited<ReturnType<ReportPorts['loadLinkDetail']>> {
+  const formers = detail.formers.map((each) => ({ ...each, untilMs: Date.parse(each.until) }))
+  const former = findFormer(formers, Date.parse(measuredAt))
+  if (former === undefined) return detail
+  const { lengthM, route, landmarks } = former
+  return { ...detail, link: { ...detail.link, lengthM }, route, landmarks }
 }
 
 /**
