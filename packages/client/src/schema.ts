@@ -1219,6 +1219,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/plant/cable/cutover/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 光缆割接预览 / Preview a cable cutover
+     * @description 光缆割接预览 / Preview a cable cutover.
+     *     权限 / permission: `plant:cable:cutover:preview`.
+     */
+    post: operations["cutoverPreview"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/cutover/make": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 光缆割接 / Cut cables over
+     * @description 光缆割接 / Cut cables over.
+     *     权限 / permission: `plant:cable:cutover:make`.
+     */
+    post: operations["cutoverMake"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/sys/demo/hero/export": {
     parameters: {
       query?: never;
@@ -8639,7 +8681,7 @@ export interface components {
       workBits: number;
     };
     /** @enum {string} */
-    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service";
+    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service" | "cutover";
     Channel: {
       name: string;
       domainId: number;
@@ -8722,6 +8764,132 @@ export interface components {
     };
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
+    CutoverMakeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changeId: number;
+      };
+    };
+    CutoverMakeBody: {
+      work: {
+        /** @constant */
+        kind: "split";
+        cableId: number;
+        version: number;
+        stopId: number;
+        code: string;
+        name: string;
+      } | {
+        /** @constant */
+        kind: "join";
+        cableId: number;
+        version: number;
+        otherId: number;
+        otherVersion: number;
+        nodeId: number;
+      } | {
+        /** @constant */
+        kind: "move";
+        cableId: number;
+        version: number;
+        stopId: number;
+        nodeId: number;
+        cableM: number;
+      } | {
+        /** @constant */
+        kind: "replace";
+        cableId: number;
+        version: number;
+        fromStopId: number;
+        toStopId: number;
+        lengthM: number;
+        laying: components["schemas"]["Laying"] | null;
+        between: {
+          nodeId: number;
+          cableM: number;
+        }[];
+        /** Format: date-time */
+        validFrom: string;
+      };
+    };
+    CutoverPreviewAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        cables: {
+          id: number;
+          code: string;
+          before: {
+            lengthM: number;
+            stopCount: number;
+          } | null;
+          after: {
+            lengthM: number;
+            stopCount: number;
+          } | null;
+        }[];
+        joints: {
+          added: number;
+          removed: number;
+          moved: number;
+        };
+        services: {
+          id: number;
+          code: string;
+        }[];
+        links: {
+          id: number;
+          code: string;
+          beforeM: number;
+          afterM: number;
+        }[];
+      };
+    };
+    CutoverPreviewBody: {
+      work: {
+        /** @constant */
+        kind: "split";
+        cableId: number;
+        version: number;
+        stopId: number;
+        code: string;
+        name: string;
+      } | {
+        /** @constant */
+        kind: "join";
+        cableId: number;
+        version: number;
+        otherId: number;
+        otherVersion: number;
+        nodeId: number;
+      } | {
+        /** @constant */
+        kind: "move";
+        cableId: number;
+        version: number;
+        stopId: number;
+        nodeId: number;
+        cableM: number;
+      } | {
+        /** @constant */
+        kind: "replace";
+        cableId: number;
+        version: number;
+        fromStopId: number;
+        toStopId: number;
+        lengthM: number;
+        laying: components["schemas"]["Laying"] | null;
+        between: {
+          nodeId: number;
+          cableM: number;
+        }[];
+        /** Format: date-time */
+        validFrom: string;
+      };
+    };
     /** @enum {string} */
     Datum: "wgs84" | "gcj02";
     DeadLetter: {
@@ -10023,6 +10191,14 @@ export interface components {
       link: components["schemas"]["Link"];
       route: components["schemas"]["LineString"] | null;
       landmarks: components["schemas"]["Landmark"][];
+      formers: {
+        until: string;
+        lengthM: number;
+        launchOffsetM: number;
+        excessRatio: number;
+        route: components["schemas"]["LineString"] | null;
+        landmarks: components["schemas"]["Landmark"][];
+      }[];
       zones: components["schemas"]["Zone"][];
       deviceCode: string;
       deviceName: string;
@@ -15026,6 +15202,58 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["EmptyAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cutoverPreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CutoverPreviewBody"];
+      };
+    };
+    responses: {
+      /** @description 光缆割接预览 / Preview a cable cutover */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CutoverPreviewAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cutoverMake: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CutoverMakeBody"];
+      };
+    };
+    responses: {
+      /** @description 光缆割接 / Cut cables over */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CutoverMakeAnswer"];
         };
       };
       "4XX": components["responses"]["Refused"];

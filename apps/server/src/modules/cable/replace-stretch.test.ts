@@ -45,7 +45,10 @@ describe('a stretch of a cable is laid anew', () => {
     })
     const watched = await watchFibres(call, domainId, { cable, at: 'LF', fibres: [3] })
     const linkId = watched.linkIds[0] ?? 0
-    const route = { type: 'LineString' as const, coordinates: [0, 6000, 12_000, 18_000].map((m) => [lngOf(m), 30]) }
+    const route = {
+      type: 'LineString' as const,
+      coordinates: [0, 6000, 12_000, 18_000].map((m) => [lngOf(m), 30]),
+    }
     const { version } = await call(plantApi.linkInfo, { query: { id: linkId } })
     await call(plantApi.linkRoute, { body: { id: linkId, version, route } })
     const landmarks = [
@@ -58,7 +61,12 @@ describe('a stretch of a cable is laid anew', () => {
   }
   type Trunk = Awaited<ReturnType<typeof layTrunk>>
 
-  async function report({ device }: Trunk, minute: number, positionM: number, state: 'raise' | 'clear' = 'raise') {
+  async function report(
+    { device }: Trunk,
+    minute: number,
+    positionM: number,
+    state: 'raise' | 'clear' = 'raise',
+  ) {
     monitored.clock.set(START_AT + minute * MINUTE_MS)
     const events = [{ at: timeOf(minute), link: 'GL-3', type: 'FIBRE_BREAK', positionM, state }]
     await call(ingestApi.events, {
