@@ -164,8 +164,8 @@ export function listUnspliced(
   const spliced = new Set(
     joints.flatMap(({ kind, ends: [from, to] }) => {
       if (kind !== 'splice' || from === undefined || to === undefined || from.fibre !== to.fibre) return []
-      const stops = [from.stopId, to.stopId]
-      return stops.includes(one) && stops.includes(other) ? [from.fibre] : []
+      const stops = new Set([from.stopId, to.stopId])
+      return stops.has(one) && stops.has(other) ? [from.fibre] : []
     }),
   )
   return listFibres(fibreCount).filter((fibre) => !spliced.has(fibre))

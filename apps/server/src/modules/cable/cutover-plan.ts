@@ -233,7 +233,7 @@ export function planReplace(
     between: made,
   })
   if (replaced === undefined || !isOrdered) throw stretchOrder()
-  const [stuck] = piece.joints.filter((joint) => !isOwnSplice(joint))
+  const stuck = piece.joints.find((joint) => !isOwnSplice(joint))
   if (stuck !== undefined) {
     const count = piece.joints.filter((joint) => joint.nodeId === stuck.nodeId && !isOwnSplice(joint)).length
     throw stretchJoined(codes.get(stuck.nodeId) ?? '', count)

@@ -208,7 +208,7 @@ export async function loadFormerWay(
     .limit(1)
     .executeTakeFirst()
   // What is kept was written by `keepFormer`.
-  return row && { lengthM: row.lengthM, stops: row.stops as unknown as readonly ShownStop[] }
+  return row && { lengthM: row.lengthM, stops: row.stops as readonly ShownStop[] }
 }
 
 type StoredFormer = Selectable<DatabaseTables['portFormer']>

@@ -10,6 +10,7 @@ import { requireCable } from './cable-keeper.ts'
 import { cableFaulted, cutoverTime, refusalsOfCutover } from './cable.errors.ts'
 import { loadCableUse } from './cable.repository.ts'
 import { changePiece, type CutoverLinks, loadPiece } from './cutover-piece.ts'
+import { Looked } from './looked.ts'
 import { type CutPlan, planJoin, planMove, planReplace, planSplit, type WorkOf } from './cutover-plan.ts'
 import { relayLinks } from './cutover-relay.ts'
 import * as stored from './cutover.repository.ts'
@@ -23,15 +24,6 @@ import { requireStops } from './stop-keeper.ts'
 
 export interface CutoverParts extends ChangeParts {
   readonly links: CutoverLinks
-}
-
-/** Ends a transaction whose changes are only looked at. */
-class Looked extends Error {
-  readonly cutover: Cutover
-  constructor(cutover: Cutover) {
-    super('taken back')
-    this.cutover = cutover
-  }
 }
 
 /** Does the whole of it in a transaction that is taken back: nothing is foretold that would not be done. */

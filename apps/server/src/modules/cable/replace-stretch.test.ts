@@ -95,7 +95,7 @@ describe('a stretch of a cable is laid anew', () => {
       between: [{ nodeId, cableM: 4000 }],
       validFrom: timeOf(validMinute),
       ...more,
-    } as CutoverWork
+    }
   }
   const make = (work: CutoverWork) => call(cutoverApi.make, { body: { work } })
   const marksOf = async (linkId: number) => {

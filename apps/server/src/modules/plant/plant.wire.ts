@@ -19,8 +19,11 @@ export function makeLandmark({ lng, lat, ...row }: LandmarkRow): Landmark {
   return { ...row, lngLat: toLngLat({ lng, lat }) }
 }
 
-export const makeFormer = ({ linkId: _, until, landmarks, ...row }: FormerRow): FormerMapping => ({
-  ...row,
+export const makeFormer = ({ until, landmarks, ...row }: FormerRow): FormerMapping => ({
+  lengthM: row.lengthM,
+  launchOffsetM: row.launchOffsetM,
+  excessRatio: row.excessRatio,
+  route: row.route,
   until: until.toISOString(),
   landmarks: landmarks.map(makeLandmark),
 })

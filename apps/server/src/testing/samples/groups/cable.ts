@@ -1,6 +1,6 @@
 import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
-import { type CutoverWork, cutoverApi } from '@fibrewatch/contract/cutover'
+import type { CutoverWork, cutoverApi } from '@fibrewatch/contract/cutover'
 import { faultApi } from '@fibrewatch/contract/fault'
 import type { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'

@@ -185,7 +185,7 @@ function makeReplaceFields({ info, t }: Known, layings: Record<(typeof LAYINGS)[
 }
 
 function useFields(known: Known): Field[] {
-  const { t, info, neighbours } = known
+  const { t } = known
   const words = useMessages(cableMessages)
   const layings = {
     duct: words('laying.duct'),
@@ -198,6 +198,7 @@ function useFields(known: Known): Field[] {
       name: 'kind',
       kind: 'radio',
       label: t('kind'),
+      isRequired: true,
       options: CUTOVER_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
       below: ({ values }) => {
         const kind = CUTOVER_KINDS.find((one) => isKind(values, one)) ?? 'split'
@@ -208,14 +209,6 @@ function useFields(known: Known): Field[] {
     ...makeJoinFields(known),
     ...makeMoveFields(known),
     ...makeReplaceFields(known, layings),
-    {
-      name: 'preview',
-      kind: 'custom',
-      label: '',
-      isRequired: false,
-      render: () => null,
-      below: ({ values }) => <CutoverPreview work={readWork(values, { info, neighbours })} />,
-    },
   ]
 }
 
@@ -242,6 +235,7 @@ function CutoverDialog({ info, onClose }: CutoverDialogProps) {
       fields={useFields(known)}
       initial={{ kind: 'split', validFrom: openedAt }}
       toBody={toBody}
+      renderEffect={(values) => <CutoverPreview work={readWork(values, known)} />}
       invalidates={PLANT_READS}
       onClose={onClose}
     />
