@@ -92,10 +92,11 @@ describe('cutting a cable over', () => {
     const sor = makeSorFile(provisioned.plant, otdr.simulated, { condition, measuredAt: agoMs(10) })
     await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, sor)
     await expect.poll(findBreak).toBeDefined()
-    const place = await findBreak()
     const whole = makeSorFile(provisioned.plant, otdr.simulated, { measuredAt: agoMs(5) })
     await requireTrace({ url: server.url, instrument: otdr.instrument }, otdr.link.code, whole)
     await expect.poll(listOpenFaults).toEqual([])
+    // As sure as its last measurement: of the one that cleared it.
+    const place = await findBreak()
     const before = await traceLink()
     const form = await openCutover(page, '替换一段')
     await choose(page, form, /起点/, /JC-02/)

@@ -66,6 +66,7 @@ export {
   tracePort,
   turnPath,
 } from './trace-fibre.ts'
+export { findSharedRisk, type LaidSection, type SharedSection } from './shared-risk.ts'
 export {
   listRelaidParts,
   makeShift,

@@ -1156,6 +1156,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/plant/service/shared": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 业务共用风险 / Shared risk of services
+     * @description 业务共用风险 / Shared risk of services.
+     *     权限 / permission: `plant:service:shared`.
+     */
+    get: operations["cableServiceShared"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/plant/service/add": {
     parameters: {
       query?: never;
@@ -8582,6 +8603,36 @@ export interface components {
         };
       };
     };
+    CableServiceSharedAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isKnown: boolean;
+        sections: {
+          kind: components["schemas"]["SharedKind"];
+          cable: {
+            id: number;
+            code: string;
+          } | null;
+          beside: {
+            id: number;
+            code: string;
+          } | null;
+          fromM: number;
+          toM: number;
+          from: {
+            id: number;
+            name: string;
+          } | null;
+          to: {
+            id: number;
+            name: string;
+          } | null;
+          laying: components["schemas"]["Laying"] | null;
+        }[];
+      };
+    };
     CableServiceUpdateAnswer: {
       /** @constant */
       code: 1;
@@ -12671,6 +12722,8 @@ export interface components {
     /** @enum {string} */
     Severity: "critical" | "major" | "minor" | "warning" | "indeterminate";
     /** @enum {string} */
+    SharedKind: "cable" | "duct";
+    /** @enum {string} */
     Side: "a" | "b";
     SignInFailures: {
       attempts: number;
@@ -15124,6 +15177,31 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["CableServicePageAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cableServiceShared: {
+    parameters: {
+      query: {
+        id: number;
+        otherId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 业务共用风险 / Shared risk of services */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableServiceSharedAnswer"];
         };
       };
       "4XX": components["responses"]["Refused"];

@@ -72,6 +72,12 @@ update "device"
   set "removed_at" = ?, "key_hash" = ?, "old_key_hash" = ?, "old_key_until" = ?
   where id = ANY(?::bigint[]);
 
+-- link-mapping.repository listFormerMappings
+SELECT *
+  FROM link_former
+  WHERE link_id = ANY(?::int8[])
+  ORDER BY until;
+
 -- link-resolver.repository readLinksByDevice
 SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS device_code, link.domain_id, link.length_m, link.enabled, coalesce(zones.list, '[]') AS zones
   FROM link

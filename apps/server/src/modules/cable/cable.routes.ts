@@ -10,6 +10,7 @@ import * as services from './carried-service.service.ts'
 import * as joints from './joint.service.ts'
 import * as nodes from './node.service.ts'
 import { loadFibrePath, loadPortPath } from './path.service.ts'
+import { loadSharedRisk } from './shared-risk.service.ts'
 import { changeStops } from './stop.service.ts'
 
 export const makeCableRoutes = (parts: CutoverParts): RouteDefinition[] => [
@@ -37,6 +38,7 @@ export const makeCableRoutes = (parts: CutoverParts): RouteDefinition[] => [
   route(cableServiceApi.page, ({ actor, query }) =>
     services.listServicePage(parts, { ...query, ...readPage(query), scope: actor.scope }),
   ),
+  route(cableServiceApi.shared, ({ actor, query }) => loadSharedRisk(parts, actor.scope, query)),
   route(cableServiceApi.add, (call) => services.createService(parts, call, call.body)),
   route(cableServiceApi.update, (call) => services.changeService(parts, call, call.body)),
   route(cableServiceApi.delete, (call) => services.removeService(parts, call, call.body.id)),

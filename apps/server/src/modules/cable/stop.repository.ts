@@ -1,3 +1,4 @@
+import type { LaidSection } from '@fibrewatch/cable'
 import type { CableStop, cableApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { type Selectable, sql } from 'kysely'
@@ -48,6 +49,18 @@ export async function listShownStops(db: Db | Tx, cableId: number): Promise<Show
            (SELECT count(*) FROM joint_end WHERE stop_id = stop.id) AS joint_count
       FROM cable_stop stop JOIN node ON node.id = stop.node_id
      WHERE stop.cable_id = ${cableId} ORDER BY stop.cable_m, stop.id`.execute(db)
+  return rows
+}
+
+/** How cables lie from stop to stop. */
+export async function listLaidSections(db: Db, cableIds: readonly number[]): Promise<LaidSection[]> {
+  const { rows } = await sql<LaidSection>`
+    SELECT cable_id, from_m, to_m, from_node_id, to_node_id, laying
+      FROM (SELECT cable_id, cable_m AS from_m, node_id AS from_node_id, laying,
+                   lead(cable_m) OVER way AS to_m, lead(node_id) OVER way AS to_node_id
+              FROM cable_stop WHERE cable_id = ANY(${[...cableIds]}::int8[])
+            WINDOW way AS (PARTITION BY cable_id ORDER BY cable_m, id)) AS section
+     WHERE to_m IS NOT NULL ORDER BY cable_id, from_m`.execute(db)
   return rows
 }
 

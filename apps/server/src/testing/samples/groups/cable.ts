@@ -188,6 +188,10 @@ export const jointSamples: SamplesOf<typeof jointApi> = {
 
 export const cableServiceSamples: SamplesOf<typeof cableServiceApi> = {
   page: named(addService),
+  shared: {
+    bound: 'object',
+    request: async (part, world) => ({ query: { id: await addService(part, world) } }),
+  },
   add: {
     bound: 'object',
     request: async (part, world) => ({
