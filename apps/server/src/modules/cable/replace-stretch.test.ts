@@ -227,4 +227,54 @@ describe('a stretch of a cable is laid anew', () => {
       values: [timeOf(9)],
     })
   })
+
+  describe('a cable with faults', () => {
+    const split = async (trunk: Trunk): Promise<CutoverWork> => ({
+      kind: 'split',
+      cableId: trunk.cableId,
+      version: (await call(cableApi.info, { query: { id: trunk.cableId } })).cable.version,
+      stopId: trunk.nodes.get('JC-01')?.stopId ?? 0,
+      code: 'SZ-KS-2',
+      name: '二段',
+    })
+
+    test('is not split while one is open', async () => {
+      const trunk = await layTrunk()
+      await report(trunk, 1, 15_000)
+      await expect(make(await split(trunk))).rejects.toMatchObject({
+        reason: 'plant.cable-faulted',
+        values: ['SZ-KS', 'GZ-20260601-01'],
+      })
+    })
+
+    test('stays when it is joined to another, so that its faults name it and lie where they lay', async () => {
+      const trunk = await layTrunk()
+      monitored.clock.set(START_AT + MINUTE_MS)
+      await make(await split(trunk))
+      await report(trunk, 2, 15_000)
+      const [fault] = (await call(faultApi.page, { query: {} })).list
+      const before = await call(faultApi.info, { query: { id: fault?.id ?? 0 } })
+      expect([fault?.cableCode, Math.round(fault?.cableM ?? 0)]).toEqual(['SZ-KS-2', 9000])
+      await report(trunk, 3, 15_000, 'clear')
+      const cables = (await call(cableApi.page, { query: {} })).list
+      const [first, second] = ['SZ-KS', 'SZ-KS-2'].map((code) => cables.find((cable) => cable.code === code))
+      await make({
+        kind: 'join',
+        cableId: first?.id ?? 0,
+        version: first?.version ?? 0,
+        otherId: second?.id ?? 0,
+        otherVersion: second?.version ?? 0,
+        nodeId: trunk.nodes.get('JC-01')?.nodeId ?? 0,
+      })
+      const retired = await call(cableApi.info, { query: { id: second?.id ?? 0 } })
+      expect(retired).toMatchObject({ cable: { adminState: 'out-of-service' }, stops: [] })
+      const after = await call(faultApi.info, { query: { id: fault?.id ?? 0 } })
+      expect([after.fault.cableCode, after.lngLat, after.before, after.behind]).toEqual([
+        'SZ-KS-2',
+        before.lngLat,
+        before.before,
+        before.behind,
+      ])
+    })
+  })
 })
