@@ -81,6 +81,11 @@ select "cable_id", "fibre", "way"
   where "service_id" = ?
   order by "cable_id", "fibre";
 
+-- carried-service.repository loadService
+select *
+  from "cable_service"
+  where "id" = ? and true;
+
 -- carried-service.repository lockService
 select *
   from "cable_service"
