@@ -126,7 +126,7 @@ export const mapLink = Type.Object({
 })
 export type MapLink = Static<typeof mapLink>
 
-/** Where the distances of a link lay until a stretch of its cables was laid anew. */
+/** Where the distances of a link lay until a stretch was laid anew; the oldest first. */
 const formerMapping = Type.Object({
   until: Type.String(),
   lengthM: Type.Number(),
@@ -135,13 +135,11 @@ const formerMapping = Type.Object({
   route: nullable(lineString),
   landmarks: Type.Array(landmark),
 })
-export type FormerMapping = Static<typeof formerMapping>
 
 export const linkInfo = Type.Object({
   link,
   route: nullable(lineString),
   landmarks: Type.Array(landmark),
-  /** The oldest first: what was measured before keeps lying where it lay. */
   formers: Type.Array(formerMapping),
   zones: Type.Array(zone),
   deviceCode: Type.String(),

@@ -1,5 +1,4 @@
 import {
-  findFibreM,
   type LaidStretch,
   listRelaidParts,
   makeShift,
@@ -63,7 +62,3 @@ export function shiftMapping(
     zones: mapping.zones.map((zone) => ({ ...zone, fromM: shift(zone.fromM), toM: shift(zone.toM) })),
   }
 }
-
-/** Metres of fibre of a path, by the lengths of its cables. */
-export const sumFibreM = (stretches: readonly LaidStretch[]): number =>
-  stretches.reduce((sum, stretch) => sum + findFibreM(stretch), 0)

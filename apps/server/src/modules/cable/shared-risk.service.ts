@@ -7,9 +7,8 @@ import {
   type SharedSection,
   traceFibre,
 } from '@fibrewatch/cable'
-import type { SharedRisk } from '@fibrewatch/contract/cable-service'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
-import type { cableServiceApi } from '@fibrewatch/contract/cable-service'
+import type { cableServiceApi, SharedRisk } from '@fibrewatch/contract/cable-service'
 import { LAYINGS } from '@fibrewatch/contract/cable'
 import type { ChangeParts } from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'

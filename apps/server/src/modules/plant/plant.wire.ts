@@ -1,4 +1,4 @@
-import type { Device, FormerMapping, Landmark, Site, Zone } from '@fibrewatch/contract/plant'
+import type { Device, Landmark, LinkInfo, Site, Zone } from '@fibrewatch/contract/plant'
 import type { FormerRow } from './link-mapping.repository.ts'
 import type { DeviceRow, LandmarkRow, LinkRow, SiteRow, ZoneRow } from './plant-read.repository.ts'
 import type { PlantLink } from './plant.types.ts'
@@ -19,7 +19,7 @@ export function makeLandmark({ lng, lat, ...row }: LandmarkRow): Landmark {
   return { ...row, lngLat: toLngLat({ lng, lat }) }
 }
 
-export const makeFormer = ({ until, landmarks, ...row }: FormerRow): FormerMapping => ({
+export const makeFormer = ({ until, landmarks, ...row }: FormerRow): LinkInfo['formers'][number] => ({
   lengthM: row.lengthM,
   launchOffsetM: row.launchOffsetM,
   excessRatio: row.excessRatio,
