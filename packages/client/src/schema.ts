@@ -462,6 +462,27 @@ export interface paths {
      */
     get: operations["cableServicePage"];
   };
+  "/plant/service/shared": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 业务共用风险 / Shared risk of services
+     * @description 业务共用风险 / Shared risk of services.
+     *     权限 / permission: `plant:service:shared`.
+     */
+    get: operations["cableServiceShared"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/plant/service/add": {
     /**
      * 新增业务 / Add service
@@ -485,6 +506,48 @@ export interface paths {
      *     权限 / permission: `plant:service:delete`.
      */
     post: operations["cableServiceDelete"];
+  };
+  "/plant/cable/cutover/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 光缆割接预览 / Preview a cable cutover
+     * @description 光缆割接预览 / Preview a cable cutover.
+     *     权限 / permission: `plant:cable:cutover:preview`.
+     */
+    post: operations["cutoverPreview"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/cable/cutover/make": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 光缆割接 / Cut cables over
+     * @description 光缆割接 / Cut cables over.
+     *     权限 / permission: `plant:cable:cutover:make`.
+     */
+    post: operations["cutoverMake"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
   "/sys/demo/hero/export": {
     /**
@@ -4096,6 +4159,36 @@ export interface components {
         };
       };
     };
+    CableServiceSharedAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isKnown: boolean;
+        sections: {
+          kind: components["schemas"]["SharedKind"];
+          cable: {
+            id: number;
+            code: string;
+          } | null;
+          beside: {
+            id: number;
+            code: string;
+          } | null;
+          fromM: number;
+          toM: number;
+          from: {
+            id: number;
+            name: string;
+          } | null;
+          to: {
+            id: number;
+            name: string;
+          } | null;
+          laying: components["schemas"]["Laying"] | null;
+        }[];
+      };
+    };
     CableServiceUpdateAnswer: {
       /** @constant */
       code: 1;
@@ -4195,7 +4288,7 @@ export interface components {
       workBits: number;
     };
     /** @enum {string} */
-    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service";
+    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service" | "cutover";
     Channel: {
       name: string;
       domainId: number;
@@ -4296,6 +4389,132 @@ export interface components {
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
+    CutoverMakeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changeId: number;
+      };
+    };
+    CutoverMakeBody: {
+      work: {
+        /** @constant */
+        kind: "split";
+        cableId: number;
+        version: number;
+        stopId: number;
+        code: string;
+        name: string;
+      } | {
+        /** @constant */
+        kind: "join";
+        cableId: number;
+        version: number;
+        otherId: number;
+        otherVersion: number;
+        nodeId: number;
+      } | {
+        /** @constant */
+        kind: "move";
+        cableId: number;
+        version: number;
+        stopId: number;
+        nodeId: number;
+        cableM: number;
+      } | {
+        /** @constant */
+        kind: "replace";
+        cableId: number;
+        version: number;
+        fromStopId: number;
+        toStopId: number;
+        lengthM: number;
+        laying: components["schemas"]["Laying"] | null;
+        between: {
+          nodeId: number;
+          cableM: number;
+        }[];
+        /** Format: date-time */
+        validFrom: string;
+      };
+    };
+    CutoverPreviewAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        cables: {
+          id: number;
+          code: string;
+          before: {
+            lengthM: number;
+            stopCount: number;
+          } | null;
+          after: {
+            lengthM: number;
+            stopCount: number;
+          } | null;
+        }[];
+        joints: {
+          added: number;
+          removed: number;
+          moved: number;
+        };
+        services: {
+          id: number;
+          code: string;
+        }[];
+        links: {
+          id: number;
+          code: string;
+          beforeM: number;
+          afterM: number;
+        }[];
+      };
+    };
+    CutoverPreviewBody: {
+      work: {
+        /** @constant */
+        kind: "split";
+        cableId: number;
+        version: number;
+        stopId: number;
+        code: string;
+        name: string;
+      } | {
+        /** @constant */
+        kind: "join";
+        cableId: number;
+        version: number;
+        otherId: number;
+        otherVersion: number;
+        nodeId: number;
+      } | {
+        /** @constant */
+        kind: "move";
+        cableId: number;
+        version: number;
+        stopId: number;
+        nodeId: number;
+        cableM: number;
+      } | {
+        /** @constant */
+        kind: "replace";
+        cableId: number;
+        version: number;
+        fromStopId: number;
+        toStopId: number;
+        lengthM: number;
+        laying: components["schemas"]["Laying"] | null;
+        between: {
+          nodeId: number;
+          cableM: number;
+        }[];
+        /** Format: date-time */
+        validFrom: string;
+      };
+    };
     /** @enum {string} */
     Datum: "wgs84" | "gcj02";
     DeadLetter: {
@@ -5680,6 +5899,14 @@ export interface components {
       link: components["schemas"]["Link"];
       route: components["schemas"]["LineString"] | null;
       landmarks: components["schemas"]["Landmark"][];
+      formers: {
+        until: string;
+        lengthM: number;
+        launchOffsetM: number;
+        excessRatio: number;
+        route: components["schemas"]["LineString"] | null;
+        landmarks: components["schemas"]["Landmark"][];
+      }[];
       zones: components["schemas"]["Zone"][];
       deviceCode: string;
       deviceName: string;
@@ -8169,6 +8396,8 @@ export interface components {
     /** @enum {string} */
     Severity: "critical" | "major" | "minor" | "warning" | "indeterminate";
     /** @enum {string} */
+    SharedKind: "cable" | "duct";
+    /** @enum {string} */
     Side: "a" | "b";
     SignInFailures: {
       attempts: number;
@@ -9743,6 +9972,31 @@ export interface operations {
     };
     responses: Answers<{ "application/json": components["schemas"]["CableServicePageAnswer"] }>;
   };
+  cableServiceShared: {
+    parameters: {
+      query: {
+        id: number;
+        otherId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 业务共用风险 / Shared risk of services */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CableServiceSharedAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
   cableServiceAdd: {
     parameters: NoParameters;
     requestBody: {
@@ -9769,6 +10023,58 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
+  };
+  cutoverPreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CutoverPreviewBody"];
+      };
+    };
+    responses: {
+      /** @description 光缆割接预览 / Preview a cable cutover */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CutoverPreviewAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  cutoverMake: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CutoverMakeBody"];
+      };
+    };
+    responses: {
+      /** @description 光缆割接 / Cut cables over */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CutoverMakeAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
   };
   demoExportHeroes: {
     parameters: {

@@ -12,6 +12,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   cable: label('光缆', 'Cables'),
   joint: label('接头与熔接', 'Joints, and the fibres joined in them'),
   node: label('光缆节点', 'Nodes at which cables end or pass'),
+  cutover: label('光缆割接', 'Cutovers: cables split, joined, moved, replaced in part'),
   cableService: label('光缆承载的业务', 'Services on the fibres of cables'),
   demo: label('组件演示', 'Demonstration pages'),
   department: label('部门', 'Departments'),

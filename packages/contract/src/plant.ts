@@ -129,10 +129,21 @@ export const mapLink = Type.Object({
 })
 export type MapLink = Static<typeof mapLink>
 
+/** Where the distances of a link lay until a stretch was laid anew; the oldest first. */
+const formerMapping = Type.Object({
+  until: Type.String(),
+  lengthM: Type.Number(),
+  launchOffsetM: Type.Number(),
+  excessRatio: Type.Number(),
+  route: nullable(lineString),
+  landmarks: Type.Array(landmark),
+})
+
 export const linkInfo = Type.Object({
   link,
   route: nullable(lineString),
   landmarks: Type.Array(landmark),
+  formers: Type.Array(formerMapping),
   zones: Type.Array(zone),
   deviceCode: Type.String(),
   deviceName: Type.String(),

@@ -1,4 +1,5 @@
 export { describePlace, PLACE_LOCALES, type PlaceLocale } from './describe-place.ts'
+export { findFormer, type Former } from './former-mapping.ts'
 export { fromGcj02, toGcj02 } from './gcj02.ts'
 export { type Geodesic, type LngLat, makeGeodesic, walkGeodesic } from './geodesic.ts'
 export type { GroundLine, GroundPoint, GroundSegment } from './ground-line.ts'

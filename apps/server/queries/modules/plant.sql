@@ -79,6 +79,11 @@ SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.opt
   WHERE true AND (landmark.name ILIKE ? OR landmark.remark ILIKE ?)
   ORDER BY nullif(strpos(lower(landmark.name), lower(?)), 0) NULLS LAST, landmark.name, landmark.id
   LIMIT ?;
+-- link-mapping.repository listFormerMappings
+SELECT *
+  FROM link_former
+  WHERE link_id = ANY(?::int8[])
+  ORDER BY until;
 
 -- link-resolver.repository readLinksByDevice
 SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS device_code, link.domain_id, link.length_m, link.enabled, coalesce(zones.list, '[]') AS zones

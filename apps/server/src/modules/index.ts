@@ -216,7 +216,7 @@ interface MonitoringPorts {
 /** What is watched: the plant with its cables, its history, and the files it comes in from. */
 function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'>) {
   const plant = createPlantModule(deps)
-  const cable = createCableModule(deps)
+  const cable = createCableModule(deps, plant)
   const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
   const plantImport = createPlantImportModule(deps, {
     entrants: { ...plant.entrants, ...cable.entrants },

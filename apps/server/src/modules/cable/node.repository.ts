@@ -93,6 +93,14 @@ export const listNodes = (db: Db | Tx, scope: DomainScope, ids: readonly number[
     .where(inScope(scope, 'node.domainId'))
     .execute()
 
+/** Nodes by id, of every domain. */
+export const listNodesById = (tx: Tx, ids: readonly number[]): Promise<NodeRow[]> =>
+  tx
+    .selectFrom('node')
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
+    .execute()
+
 export async function createNode(
   tx: Tx,
   fields: NodeFields & { readonly id?: number },

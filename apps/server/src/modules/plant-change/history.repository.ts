@@ -1,5 +1,5 @@
 import type { ChangedKind, PlantChange } from '@fibrewatch/contract/plant-change'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'
@@ -42,9 +42,16 @@ export interface ChangeFilter {
   readonly limit: number
 }
 
+/** A cutover is part of the history of every cable that it touched. */
+function touchesCable(cableId: number) {
+  const piece = JSON.stringify({ cables: [{ id: cableId }] })
+  return sql<boolean>`(plant_change.before @> ${piece}::jsonb OR plant_change.after @> ${piece}::jsonb)`
+}
+
 function listFiltered(db: Db, { scope, kind, objectId }: Omit<ChangeFilter, 'before' | 'limit'>) {
   const visible = db.selectFrom('plantChange').where(inScope(scope, 'plantChange.domainId'))
   const ofKind = kind === undefined ? visible : visible.where('plantChange.kind', '=', kind)
+  if (kind === 'cutover' && objectId !== undefined) return ofKind.where(touchesCable(objectId))
   return objectId === undefined ? ofKind : ofKind.where('plantChange.objectId', '=', objectId)
 }
 

@@ -10,7 +10,7 @@ export { enterKept } from './entered-object.ts'
 export { requireLatitude } from './latitude.ts'
 export { makeKeeper } from './keeper.ts'
 export { changeKept, createKept, removeKept } from './kept-object.ts'
-export { changedMeanwhile } from './plant-change.errors.ts'
+export { changedMeanwhile, changedSince } from './plant-change.errors.ts'
 export type {
   ChangeCall,
   ChangeParts,

@@ -58,6 +58,12 @@ async function completeLink(tx: Tx, row: stored.StoredLink): Promise<KeptLink> {
   return { ...pickFields(row), route: row.route, landmarks, zones: await stored.listZones(tx, row.id) }
 }
 
+/** The link with all that lies on it; it stays as it is until the commit. */
+export async function loadKeptLink(tx: Tx, id: number): Promise<KeptLink | undefined> {
+  const row = await stored.lockLink(tx, id)
+  return row && completeLink(tx, row)
+}
+
 const keepLink = (state: KeptLink): KeptState<KeptLink> => ({
   name: state.code,
   domainId: state.domainId,
@@ -101,8 +107,8 @@ export const makeLinkKeeper = (memory: PlantMemory): Keeper =>
     refusals: refusalsOfCode,
     show: showLinkChange,
     load: async (tx, id) => {
-      const row = await stored.lockLink(tx, id)
-      return row && keepLink(await completeLink(tx, row))
+      const link = await loadKeptLink(tx, id)
+      return link && keepLink(link)
     },
     restore: async (tx, { actor, objectId: id, now, wanted, stamp }) => {
       // What is kept was written by `load`.

@@ -1,6 +1,8 @@
 import type { PlaceDetail } from '@fibrewatch/contract/alarm'
 import {
   describePlace,
+  findFormer,
+  type Former,
   type LandmarkOffset,
   type Location,
   locate,
@@ -20,7 +22,8 @@ import {
 } from './drawn-lines.ts'
 import { listRouteRows, type RouteRow } from './place-locator.repository.ts'
 import { createLoadingCache } from './loading-cache.ts'
-import { composeRoute } from './route-landmarks.ts'
+import { type FormerRow, listFormerMappings } from './link-mapping.repository.ts'
+import { composeRoute, type LandmarkFacts, type RouteFacts } from './route-landmarks.ts'
 import type { LocatedPlace, Position } from './plant.types.ts'
 
 /** A usual test pulse; its spatial resolution is 10 m. */
@@ -29,7 +32,10 @@ const DEFAULT_PULSE_NS = 100
 const DEFAULT_SPACING_M = 2.5
 
 interface LinkRoute {
-  readonly route: PreparedRoute
+  /** Undefined where the link has none now. */
+  readonly route: PreparedRoute | undefined
+  /** Those before cutovers. */
+  readonly formers: readonly (Former & { readonly route: PreparedRoute | undefined })[]
   readonly groupIndex: number
   readonly pulseNs: number
   readonly sampleSpacingM: number
@@ -80,15 +86,19 @@ function drawLine(
   found: LinkRoute | undefined,
   { linkId, brokenAtM }: LineQuestion,
 ): [number, GroundLines][] {
-  if (!found) return []
+  if (!found?.route) return []
   const line = sliceRoute(found.route, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
   const beyondBreak = brokenAtM === null ? [] : sliceRoute(found.route, brokenAtM, Number.POSITIVE_INFINITY)
   return [[linkId, { line, beyondBreak }]]
 }
 
-function locateOn(found: LinkRoute | undefined, { positionM, accuracy }: Position): LocatedPlace | null {
-  if (!found) return null
-  const { route, groupIndex } = found
+function locateOn(
+  found: LinkRoute | undefined,
+  { positionM, accuracy, atMs = Number.POSITIVE_INFINITY }: Position,
+): LocatedPlace | null {
+  const route = found && (findFormer(found.formers, atMs) ?? found).route
+  if (!found || !route) return null
+  const { groupIndex } = found
   const pulseNs = accuracy?.pulseNs ?? found.pulseNs
   const sampleSpacingM = accuracy?.sampleSpacingM ?? found.sampleSpacingM
   const positionSigmaM = accuracy?.positionSigmaM
@@ -127,14 +137,29 @@ function makeNeighbour(neighbour: LandmarkOffset | null): PlaceDetail['before'] 
 }
 
 async function loadRoutes(db: Db, linkIds: readonly number[]): Promise<Map<number, LinkRoute>> {
-  return new Map((await listRouteRows(db, linkIds)).flatMap(prepareRoute))
+  const formers = Map.groupBy(await listFormerMappings(db, linkIds), ({ linkId }) => linkId)
+  const rows = await listRouteRows(db, linkIds)
+  return new Map(rows.flatMap((row) => prepareRoute({ ...row, formers: formers.get(row.linkId) ?? [] })))
 }
 
 /** Stored routes were checked when they were stored; one that no longer passes gives no places, and no error. */
-function prepareRoute(row: RouteRow): [number, LinkRoute][] {
-  const route = makeRoute(composeRoute(row, row.landmarks))
-  if (!route.ok) return []
+function prepareRoute(row: RouteRow & { readonly formers: readonly FormerRow[] }): [number, LinkRoute][] {
   const pulseNs = row.lastPulseNs ?? DEFAULT_PULSE_NS
   const sampleSpacingM = row.lastSpacingM ?? DEFAULT_SPACING_M
-  return [[row.linkId, { route: route.value, groupIndex: row.groupIndex, pulseNs, sampleSpacingM }]]
+  const formers = row.formers.map((former) => ({
+    untilMs: former.until.getTime(),
+    route: prepare(former, former.landmarks),
+  }))
+  const { line } = row
+  const route = prepare({ ...row, route: line }, row.landmarks)
+  return [[row.linkId, { route, formers, groupIndex: row.groupIndex, pulseNs, sampleSpacingM }]]
+}
+
+function prepare(
+  { route: line, ...facts }: Omit<RouteFacts, 'line'> & { readonly route: RouteFacts['line'] | null },
+  landmarks: readonly LandmarkFacts[],
+): PreparedRoute | undefined {
+  if (line === null) return undefined
+  const route = makeRoute(composeRoute({ ...facts, line }, landmarks))
+  return route.ok ? route.value : undefined
 }

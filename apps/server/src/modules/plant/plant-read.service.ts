@@ -10,8 +10,9 @@ import {
   type ListFilter,
   type Paged,
 } from './plant-read.repository.ts'
-import { makeDevice, makeLandmark, makePlantLink, makeSite, makeZone } from './plant.wire.ts'
+import { makeDevice, makeFormer, makeLandmark, makePlantLink, makeSite, makeZone } from './plant.wire.ts'
 import type { PlantLink, TracedLink } from './plant.types.ts'
+import { listFormerMappings } from './link-mapping.repository.ts'
 
 export interface PlantReadParts {
   readonly db: Db
@@ -69,6 +70,7 @@ export async function loadLinkDetail(
     link: makePlantLink(row),
     route: await repository.loadRoute(id),
     landmarks: (await repository.listLandmarks(id)).map(makeLandmark),
+    formers: (await listFormerMappings(parts.db, [id])).map(makeFormer),
     zones: (await repository.listZones(id)).map(makeZone),
     deviceCode: row.deviceCode,
     deviceName: row.deviceName,

@@ -181,7 +181,7 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
-  const cables = createCableModule(deps)
+  const cables = createCableModule(deps, plant)
   const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
   const faults = createFaultModule(deps, { cables, alarms })
   const ingest = createIngestModule(deps, { plant, events, alarms })

@@ -229,6 +229,12 @@ export interface DatabaseTables {
     updatedAt: Date
     updatedBy: string
   }
+  cableFormer: {
+    cableId: number
+    until: Date
+    lengthM: number
+    stops: ColumnType<unknown, string, string>
+  }
   cableService: {
     id: Generated<number>
     code: string
@@ -455,6 +461,15 @@ export interface DatabaseTables {
     version: Generated<number>
     updatedAt: Generated<Date>
     updatedBy: Generated<string>
+  }
+  linkFormer: {
+    linkId: number
+    until: Date
+    lengthM: number
+    launchOffsetM: number
+    excessRatio: number
+    route: ColumnType<unknown, string | null, string | null>
+    landmarks: ColumnType<unknown, string, string>
   }
   liveCursor: {
     id: number
@@ -694,7 +709,7 @@ export interface DatabaseTables {
   }
   plantChange: {
     id: Generated<number>
-    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service'
+    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service' | 'cutover'
     objectId: number
     objectName: string
     domainId: number
@@ -742,6 +757,13 @@ export interface DatabaseTables {
     reason: string | null
     reasonValues: ColumnType<unknown, string | null, string | null>
     changeId: number | null
+  }
+  portFormer: {
+    deviceId: number
+    port: number
+    until: Date
+    stretches: ColumnType<unknown, string, string>
+    anchors: ColumnType<unknown, string, string>
   }
   portStretch: {
     deviceId: number

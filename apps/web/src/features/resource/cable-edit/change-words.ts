@@ -55,6 +55,8 @@ const FIELD_WORDS: Readonly<Record<string, Key>> = {
   line: 'line',
   ends: 'ends',
   portCount: 'portCount',
+  stopCount: 'stopCount',
+  jointCount: 'jointCount',
   port: 'port',
   launchOffsetM: 'launchOffset',
   receiveFibreM: 'receiveFibre',
