@@ -463,25 +463,12 @@ export interface paths {
     get: operations["cableServicePage"];
   };
   "/plant/service/shared": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 业务共用风险 / Shared risk of services
      * @description 业务共用风险 / Shared risk of services.
      *     权限 / permission: `plant:service:shared`.
      */
     get: operations["cableServiceShared"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/service/add": {
     /**
@@ -508,46 +495,20 @@ export interface paths {
     post: operations["cableServiceDelete"];
   };
   "/plant/cable/cutover/preview": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 光缆割接预览 / Preview a cable cutover
      * @description 光缆割接预览 / Preview a cable cutover.
      *     权限 / permission: `plant:cable:cutover:preview`.
      */
     post: operations["cutoverPreview"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/cutover/make": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 光缆割接 / Cut cables over
      * @description 光缆割接 / Cut cables over.
      *     权限 / permission: `plant:cable:cutover:make`.
      */
     post: operations["cutoverMake"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/hero/export": {
     /**
@@ -742,88 +703,36 @@ export interface paths {
     get: operations["departmentExport"];
   };
   "/monitor/test/run": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 点名测试 / Test a link now
      * @description 点名测试 / Test a link now.
      *     权限 / permission: `monitor:test:run`.
      */
     post: operations["deviceTestRun"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/test/cancel": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 取消测试 / Cancel a test
      * @description 取消测试 / Cancel a test.
      *     权限 / permission: `monitor:test:cancel`.
      */
     post: operations["deviceTestCancel"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/test/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 测试进度 / How a test goes
      * @description 测试进度 / How a test goes.
      *     权限 / permission: `monitor:test:info`.
      */
     get: operations["deviceTestInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/test/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光路的点名测试 / Tests of a link
      * @description 光路的点名测试 / Tests of a link.
      *     权限 / permission: `monitor:test:page`.
      */
     get: operations["deviceTestPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/list": {
     /**
@@ -1052,44 +961,18 @@ export interface paths {
     post: operations["ingestHeartbeat"];
   };
   "/ingest/commands": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 取指令 / Ask for commands
      * @description 取指令 / Ask for commands.
      */
     get: operations["ingestCommands"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/ingest/answer": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 答复指令 / Answer a command
      * @description 答复指令 / Answer a command.
      */
     post: operations["ingestAnswer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/joint/add": {
     /**
@@ -2821,67 +2704,28 @@ export interface paths {
     post: operations["taskOnce"];
   };
   "/monitor/test/plan": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 查看周期测试 / See the plan of a link
      * @description 查看周期测试 / See the plan of a link.
      *     权限 / permission: `monitor:test:plan`.
      */
     get: operations["testPlanInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/test/schedule": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 设置周期测试 / Plan the tests of a link
      * @description 设置周期测试 / Plan the tests of a link.
      *     权限 / permission: `monitor:test:schedule`.
      */
     post: operations["testPlanSchedule"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/test/unschedule": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除周期测试 / Remove the plan of a link
      * @description 删除周期测试 / Remove the plan of a link.
      *     权限 / permission: `monitor:test:unschedule`.
      */
     post: operations["testPlanUnschedule"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/page": {
     /**
@@ -9978,24 +9822,8 @@ export interface operations {
         id: number;
         otherId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 业务共用风险 / Shared risk of services */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableServiceSharedAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableServiceSharedAnswer"] }>;
   };
   cableServiceAdd: {
     parameters: NoParameters;
@@ -10025,56 +9853,22 @@ export interface operations {
     responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   cutoverPreview: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CutoverPreviewBody"];
       };
     };
-    responses: {
-      /** @description 光缆割接预览 / Preview a cable cutover */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CutoverPreviewAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CutoverPreviewAnswer"] }>;
   };
   cutoverMake: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CutoverMakeBody"];
       };
     };
-    responses: {
-      /** @description 光缆割接 / Cut cables over */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CutoverMakeAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CutoverMakeAnswer"] }>;
   };
   demoExportHeroes: {
     parameters: {
@@ -10289,80 +10083,30 @@ export interface operations {
     responses: Answers<{ "*/*": unknown }>;
   };
   deviceTestRun: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DeviceTestRunBody"];
       };
     };
-    responses: {
-      /** @description 点名测试 / Test a link now */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DeviceTestRunAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestRunAnswer"] }>;
   };
   deviceTestCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DeviceTestCancelBody"];
       };
     };
-    responses: {
-      /** @description 取消测试 / Cancel a test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DeviceTestCancelAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestCancelAnswer"] }>;
   };
   deviceTestInfo: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 测试进度 / How a test goes */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DeviceTestInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestInfoAnswer"] }>;
   };
   deviceTestPage: {
     parameters: {
@@ -10370,24 +10114,8 @@ export interface operations {
         linkId: number;
         limit?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光路的点名测试 / Tests of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DeviceTestPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestPageAnswer"] }>;
   };
   domainList: {
     parameters: NoParameters;
@@ -10682,50 +10410,17 @@ export interface operations {
       query?: {
         waitS?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 取指令 / Ask for commands */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["IngestCommandsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["IngestCommandsAnswer"] }>;
   };
   ingestAnswer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CommandAnswer"];
       };
     };
-    responses: {
-      /** @description 答复指令 / Answer a command */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["IngestAnswerAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["IngestAnswerAnswer"] }>;
   };
   jointAdd: {
     parameters: NoParameters;
@@ -12763,76 +12458,26 @@ export interface operations {
       query: {
         linkId: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 查看周期测试 / See the plan of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TestPlanInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TestPlanInfoAnswer"] }>;
   };
   testPlanSchedule: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TestPlanScheduleBody"];
       };
     };
-    responses: {
-      /** @description 设置周期测试 / Plan the tests of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TestPlanScheduleAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TestPlanScheduleAnswer"] }>;
   };
   testPlanUnschedule: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TestPlanUnscheduleBody"];
       };
     };
-    responses: {
-      /** @description 删除周期测试 / Remove the plan of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   tracePage: {
     parameters: {
