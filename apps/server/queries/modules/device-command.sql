@@ -70,3 +70,9 @@ UPDATE device_command
   SET state = CASE WHEN state = 'queued' THEN 'sent' ELSE state END, attempts = attempts + 1, lease_until = ?
   WHERE device_id = ? AND (device_command.state IN ('queued', 'sent') OR device_command.state IN ('accepted', 'running') AND device_command.cancelled_at IS NOT NULL) AND deadline_at > ? AND (lease_until IS NULL OR lease_until <= ?)
   RETURNING id;
+select "device_command"."id", "device_command"."device_id", "device"."code" as "device_code", "link"."domain_id", "device_command"."link_id", "link"."code" as "link_code", "link"."port", "device_command"."kind", "device_command"."settings", "device_command"."cause", "device_command"."state", "device_command"."progress_percent", "device_command"."attempts", "device_command"."created_at", "device_command"."created_by", "device_command"."deadline_at", "device_command"."cancelled_at", "device_command"."ended_at", "device_command"."fault", "device_command"."detail", "device_command"."trace_id"
+  from "device_command"
+  inner join "link" on "link"."id" = "device_command"."link_id"
+  inner join "device" on "device"."id" = "device_command"."device_id"
+  where "device_command"."id" in (?)
+  order by "device_command"."created_at", "device_command"."id";

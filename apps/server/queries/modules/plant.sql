@@ -79,6 +79,7 @@ SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.opt
   WHERE true AND (landmark.name ILIKE ? OR landmark.remark ILIKE ?)
   ORDER BY nullif(strpos(lower(landmark.name), lower(?)), 0) NULLS LAST, landmark.name, landmark.id
   LIMIT ?;
+
 -- link-mapping.repository listFormerMappings
 SELECT *
   FROM link_former
