@@ -1,6 +1,7 @@
 import { ADMIN_STATES, COLOUR_CODES, LAYINGS, NODE_KINDS, PASSINGS } from './cable.ts'
 import type { Label } from './endpoint.ts'
-import { DEVICE_KINDS, LANDMARK_KINDS } from './plant.ts'
+import { LANDMARK_KINDS } from './landmark-fields.ts'
+import { DEVICE_KINDS } from './plant.ts'
 
 /** What one file holds: one kind, a row or several rows each. In the order in which they need each other. */
 export const IMPORT_KINDS = ['site', 'node', 'cable', 'stops', 'device', 'link', 'landmark', 'route'] as const

@@ -15,6 +15,7 @@ import {
   oneOf,
   text,
 } from './schema.ts'
+import { LANDMARK_KINDS, landmarkFields, opticalM, zoneFields } from './landmark-fields.ts'
 import { SEVERITIES } from './severity.ts'
 
 export const DEVICE_KINDS = ['otdr', 'das', 'dts', 'power-meter', 'switch'] as const
@@ -27,16 +28,12 @@ export type DeviceState = (typeof DEVICE_STATES)[number]
 export const LINK_STATES = ['normal', 'alarmed', 'broken', 'unknown', 'disabled'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-export const LANDMARK_KINDS = ['site', 'closure', 'connector', 'handhole', 'marker', 'slack'] as const
-export type LandmarkKind = (typeof LANDMARK_KINDS)[number]
-
 const name = text(80, 1)
 const added = Type.Object({ id })
 const portCount = Type.Integer({ minimum: 1, maximum: 1024, default: 8 })
 /** How often it was changed: a change of an older state is refused. */
 const version = Type.Integer({ minimum: 1 })
 const changed = Type.Object({ version })
-const opticalM = Type.Number({ minimum: 0, maximum: 1_000_000 })
 const lengthM = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const portNumber = Type.Integer({ minimum: 1, maximum: 1024 })
 const excessRatio = Type.Number({ minimum: 0, maximum: 0.2 })
@@ -187,21 +184,6 @@ const MAX_LANDMARKS_BYTES = 2 * 1024 * 1024
 
 const launchOffsetM = Type.Number({ minimum: 0, maximum: MAX_REEL_M })
 const receiveFibreM = nullable(Type.Number({ exclusiveMinimum: 0, maximum: MAX_REEL_M }))
-
-/** A landmark or zone that is named by its number stays the same one; without a number it is new. */
-const ownId = Type.Optional(id)
-const landmarkFields = closedObject({
-  id: ownId,
-  name,
-  kind: oneOf(LANDMARK_KINDS),
-  opticalM,
-  lngLat: nullable(lngLat),
-  slackM: Type.Number({ minimum: 0, maximum: 1000 }),
-  remark: nullable(lines(200)),
-})
-export type LandmarkFields = Static<typeof landmarkFields>
-const zoneFields = closedObject({ id: ownId, code, name, fromM: opticalM, toM: opticalM })
-export type ZoneFields = Static<typeof zoneFields>
 
 export const plantApi = {
   tree: get('plant/tree', { label: label('资源树', 'Resource tree'), data: plantTree }),

@@ -7,7 +7,8 @@ import {
   PASSINGS,
 } from '@fibrewatch/contract/cable'
 import { SERVICE_WAYS } from '@fibrewatch/contract/cable-service'
-import { DEVICE_KINDS, LANDMARK_KINDS } from '@fibrewatch/contract/plant'
+import { LANDMARK_KINDS } from '@fibrewatch/contract/landmark-fields'
+import { DEVICE_KINDS } from '@fibrewatch/contract/plant'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import type { CableEditWords } from './cable-edit.messages.ts'
 import type { Difference, Fields, MemberChange } from './change-view.ts'

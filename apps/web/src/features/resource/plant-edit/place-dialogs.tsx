@@ -1,4 +1,5 @@
-import { LANDMARK_KINDS, type LinkInfo, plantApi } from '@fibrewatch/contract/plant'
+import { LANDMARK_KINDS } from '@fibrewatch/contract/landmark-fields'
+import { type LinkInfo, plantApi } from '@fibrewatch/contract/plant'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
