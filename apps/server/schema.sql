@@ -561,6 +561,9 @@ COLUMN plant_import.has_rows boolean NOT NULL DEFAULT true
 COLUMN plant_import.user_id bigint NOT NULL
 COLUMN plant_import.user_name text NOT NULL
 COLUMN plant_import.created_at timestamp with time zone NOT NULL
+COLUMN plant_import.rights jsonb NOT NULL DEFAULT '{"isSuper": false, "domainIds": null, "permissions": []}'::jsonb
+COLUMN plant_import.is_broken boolean NOT NULL DEFAULT false
+COLUMN plant_import.moved_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN plant_import_row.import_id bigint NOT NULL
 COLUMN plant_import_row.row_no integer NOT NULL
 COLUMN plant_import_row.cells jsonb NOT NULL
@@ -1296,6 +1299,7 @@ CREATE INDEX plant_change_domain ON public.plant_change USING btree (domain_id, 
 CREATE INDEX plant_change_object ON public.plant_change USING btree (kind, object_id, id DESC)
 CREATE INDEX plant_import_cleared ON public.plant_import USING btree (created_at) WHERE has_rows
 CREATE INDEX plant_import_domain ON public.plant_import USING btree (domain_id)
+CREATE INDEX plant_import_open ON public.plant_import USING btree (moved_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]))
 CREATE INDEX plant_import_row_change ON public.plant_import_row USING btree (import_id, change_id DESC) WHERE (change_id IS NOT NULL)
 CREATE INDEX plant_import_row_object ON public.plant_import_row USING btree (import_id, object_key, row_no)
 CREATE INDEX plant_import_user ON public.plant_import USING btree (user_id, id DESC)

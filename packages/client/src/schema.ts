@@ -5000,27 +5000,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/plant/import/step": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * 继续导入 / Go on with an import
-     * @description 继续导入 / Go on with an import.
-     *     权限 / permission: `plant:import:step`.
-     */
-    post: operations["plantImportStep"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/plant/import/cancel": {
     parameters: {
       query?: never;
@@ -9606,6 +9585,7 @@ export interface components {
         kept: number;
       };
       hasRows: boolean;
+      isBroken: boolean;
       createdAt: string;
       userName: string;
     };
@@ -11361,15 +11341,6 @@ export interface components {
     PlantImportRunBody: {
       id: number;
       mode: components["schemas"]["ImportMode"];
-    };
-    PlantImportStepAnswer: {
-      /** @constant */
-      code: 1;
-      msg: string;
-      data: components["schemas"]["ImportInfo"];
-    };
-    PlantImportStepBody: {
-      id: number;
     };
     PlantImportUndoAnswer: {
       /** @constant */
@@ -19752,32 +19723,6 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["PlantImportRunAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
-  };
-  plantImportStep: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["PlantImportStepBody"];
-      };
-    };
-    responses: {
-      /** @description 继续导入 / Go on with an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportStepAnswer"];
         };
       };
       "4XX": components["responses"]["Refused"];

@@ -12,7 +12,7 @@ export const DATUMS = ['wgs84', 'gcj02'] as const
 export type Datum = (typeof DATUMS)[number]
 
 /**
- * `read`: the rows are kept, and nothing was checked. `checking`, `running` and `undoing` go on with every call of `step`.
+ * `read`: the rows are kept, and nothing was checked. `checking`, `running` and `undoing` go on by a job of the server.
  * `stopped`: cancelled, and what was good until then is in.
  */
 export const IMPORT_STATES = [
@@ -67,6 +67,8 @@ export const importInfo = Type.Object({
   counts,
   /** Whether its rows are kept still, without which it cannot be undone as a whole. */
   hasRows: Type.Boolean(),
+  /** A fault of the server ended it: of `all` everything was put back, of `good` what was in until then stayed. */
+  isBroken: Type.Boolean(),
   createdAt: Type.String(),
   userName: Type.String(),
 })
@@ -110,7 +112,7 @@ export const plantImportApi = {
     }),
     data: importInfo,
   }),
-  /** Begins to try every row and to take it back: `step` goes on with it. */
+  /** Begins to try every row and to take it back; `info` says how far it is. */
   check: post('plant/import/check', {
     label: label('检查导入', 'Check an import'),
     /** Rows without a domain of their own belong to `domainId`. */
@@ -121,12 +123,6 @@ export const plantImportApi = {
   run: post('plant/import/run', {
     label: label('开始导入', 'Begin an import'),
     body: closedObject({ id, mode: oneOf(IMPORT_MODES) }),
-    data: importInfo,
-  }),
-  /** Goes on with the check, the import or the undoing, for about a second. */
-  step: post('plant/import/step', {
-    label: label('继续导入', 'Go on with an import'),
-    body: ofOne,
     data: importInfo,
   }),
   /** Of `all` everything is taken back; of `good` what is in stays in. */

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Schemas } from '@fibrewatch/client'
 import type { Call, Command } from '../command.ts'
 import { EXIT, failed, wrongUse } from '../failure.ts'
@@ -13,6 +14,7 @@ type Kind = Info['kind']
 type Mode = Schemas['PlantImportRunBody']['mode']
 type Datum = Info['datum']
 
+const WATCH_MS = 300
 const CANCEL_TIMEOUT_MS = 120_000
 const MAX_BYTES = 32 * 1024 * 1024
 /** A set, so that a kind that is new in the API does not compile until it is named here. */
@@ -50,11 +52,12 @@ function sayProgress({ stderr }: Program, { state, doneCount, objectCount }: Inf
   if (stderr.isTTY) stderr.write(`\r\u001B[K${state} ${doneCount} of ${objectCount}`)
 }
 
-/** Goes on with what was begun until it has ended. */
+/** Watches what was begun until it has ended: the server goes on with it. */
 async function finish(program: Program, server: Server, begun: Info): Promise<Info> {
   let info = begun
   while (BUSY.has(info.state)) {
-    info = await ask(server, server.client.POST('/plant/import/step', { body: { id: info.id } }))
+    await setTimeout(WATCH_MS, undefined, { signal: program.signal })
+    info = await ask(server, server.client.GET('/plant/import/info', { params: { query: { id: info.id } } }))
     sayProgress(program, info)
   }
   if (program.stderr.isTTY) program.stderr.write('\r\u001B[K')

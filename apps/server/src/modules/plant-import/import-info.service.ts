@@ -23,7 +23,15 @@ export async function requireImport({ db }: ImportParts, actor: Actor, id: numbe
 }
 
 const makeInfo = (
-  { headingsKey: _key, lastKey: _last, userId: _user, createdAt, ...shown }: StoredImport,
+  {
+    headingsKey: _key,
+    lastKey: _last,
+    userId: _user,
+    rights: _rights,
+    movedAt: _moved,
+    createdAt,
+    ...shown
+  }: StoredImport,
   sample: string[][],
 ): ImportInfo => ({ ...shown, sample, createdAt: createdAt.toISOString() })
 

@@ -5,7 +5,6 @@ import { exportFile } from './export.service.ts'
 import { makeFaultFile, makeTemplate } from './import-file.service.ts'
 import { listImportPage, listPlaces, listRowPage, loadInfo } from './import-info.service.ts'
 import type { ImportParts } from './plant-import.types.ts'
-import { goOn } from './step.service.ts'
 import { uploadFile } from './upload.service.ts'
 
 export const makePlantImportRoutes = (parts: ImportParts): RouteDefinition[] => [
@@ -14,7 +13,6 @@ export const makePlantImportRoutes = (parts: ImportParts): RouteDefinition[] => 
   route(plantImportApi.upload, (call) => uploadFile(parts, call, { ...call.query, bytes: call.body })),
   route(plantImportApi.check, (call) => beginCheck(parts, call, call.body)),
   route(plantImportApi.run, (call) => beginRun(parts, call, call.body)),
-  route(plantImportApi.step, (call) => goOn(parts, call, call.body.id)),
   route(plantImportApi.cancel, (call) => cancelImport(parts, call, call.body.id)),
   route(plantImportApi.undo, (call) => beginUndo(parts, call, call.body.id)),
   route(plantImportApi.rows, (call) => listRowPage(parts, call, call.query)),

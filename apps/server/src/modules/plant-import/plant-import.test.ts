@@ -29,7 +29,10 @@ describe('imports of the plant', () => {
       query: { kind, fileName, domainId: monitored.domainId },
       body: Buffer.from(content),
     })
-  const finish = ({ id }: Pick<ImportInfo, 'id'>) => call(plantImportApi.step, { body: { id } })
+  const finish = async ({ id }: Pick<ImportInfo, 'id'>) => {
+    await monitored.doJobs()
+    return call(plantImportApi.info, { query: { id } })
+  }
   const check = async ({ id, mapping }: ImportInfo, datum: Datum = 'wgs84') =>
     finish(await call(plantImportApi.check, { body: { id, mapping, domainId: monitored.domainId, datum } }))
   const run = async ({ id }: ImportInfo, mode: 'all' | 'good' = 'all') =>
@@ -135,7 +138,8 @@ describe('imports of the plant', () => {
     const { id, mapping } = foreign
     const body = { id, mapping, domainId: monitored.otherDomainId, datum: 'wgs84' } as const
     await call(plantImportApi.check, { actor: stranger, body })
-    const checked = await call(plantImportApi.step, { actor: stranger, body: { id } })
+    await monitored.doJobs()
+    const checked = await call(plantImportApi.info, { actor: stranger, query: { id } })
     expect(checked.counts).toMatchObject({ changed: 0, refused: 2 })
     expect((await listSites()).map(({ address }) => address)).toEqual(['深南大道', null])
   })

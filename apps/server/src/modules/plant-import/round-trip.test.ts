@@ -40,11 +40,12 @@ describe('a plant that is exported and imported elsewhere', () => {
     const query = { kind, domainId, fileName: `plant.${format}` }
     const { id, mapping } = await call(plantImportApi.upload, { actor, query, body: bytes })
     await call(plantImportApi.check, { actor, body: { id, mapping, domainId, datum: 'wgs84' } })
-    const checked = await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
+    const checked = await call(plantImportApi.info, { actor, query: { id } })
     const rows = await call(plantImportApi.rows, { actor, query: { id, outcome: 'refused' } })
     expect([kind, rows.list]).toEqual([kind, []])
     await call(plantImportApi.run, { actor, body: { id, mode: 'all' } })
-    await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
     return { id, counts: checked.counts }
   }
   const exportFile = async (kind: ImportKind, format: Format) =>
@@ -62,7 +63,8 @@ describe('a plant that is exported and imported elsewhere', () => {
   const undoAll = async (done: readonly { id: number }[]) => {
     for (const { id } of done.toReversed()) {
       await monitored.call(plantImportApi.undo, { actor, body: { id } })
-      const { counts } = await monitored.call(plantImportApi.step, { actor, body: { id } })
+      await monitored.doJobs()
+      const { counts } = await monitored.call(plantImportApi.info, { actor, query: { id } })
       expect(counts.kept).toBe(0)
     }
   }
@@ -92,9 +94,9 @@ describe('a plant that is exported and imported elsewhere', () => {
     const body = Buffer.from('code,lng,lat\nG,116.404,39.915\n')
     const { id, mapping } = await call(plantImportApi.upload, { actor, query, body })
     await call(plantImportApi.check, { actor, body: { id, mapping, domainId, datum: 'gcj02' } })
-    await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
     await call(plantImportApi.run, { actor, body: { id, mode: 'all' } })
-    await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
     const { list } = await call(plantApi.sitePage, { query: {} })
     const [lng = 0, lat = 0] = list[0]?.lngLat ?? []
     expect(lng).toBeCloseTo(116.3978, 3)

@@ -706,6 +706,12 @@ export interface DatabaseTables {
     userId: number
     userName: string
     createdAt: Date
+    /** What of it the one who began could do and see; domainIds null: all. */
+    rights: ColumnType<unknown, string | undefined, string>
+    /** A fault of the server ended it before its end. */
+    isBroken: Generated<boolean>
+    /** Its last sign of life while it goes on. */
+    movedAt: Generated<Date>
   }
   plantImportRow: {
     importId: number

@@ -10,9 +10,10 @@ import { Instant } from '#ui/time-text.tsx'
 import { DropZone } from '#ui/upload/drop-zone.tsx'
 import { useImportWords } from './plant-import.messages.ts'
 import './plant-import.css'
-import type { PlantImport } from './use-plant-import.ts'
+import { isBusyImport, type PlantImport } from './use-plant-import.ts'
 
 const RECENT = 5
+const WATCH_MS = 2000
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz'
 
 type FileStepProps = { plantImport: PlantImport; domainId: number }
@@ -70,6 +71,8 @@ function Recent({ plantImport }: Pick<FileStepProps, 'plantImport'>) {
   const query = useQuery({
     queryKey: [plantImportApi.page.path],
     queryFn: ({ signal }) => call(plantImportApi.page, { query: { limit: RECENT }, signal, isQuiet: true }),
+    // What the server goes on with comes to its end here too.
+    refetchInterval: ({ state }) => (state.data?.list.some(isBusyImport) === true ? WATCH_MS : false),
   })
   return (
     <section className="import-recent">

@@ -33,6 +33,11 @@ export function MappingStep({ plantImport, info }: MappingStepProps) {
   const missing = fields.filter(({ id, isRequired }) => isRequired && mapping[id] === undefined)
   return (
     <div className="import-body">
+      {info.isBroken && (
+        <p className="form-fault" role="alert">
+          {t('broken')}
+        </p>
+      )}
       <p>{t('found', { count: info.rowCount })}</p>
       {info.isRemembered && <p className="text-3">{t('remembered')}</p>}
       <ColumnTable
