@@ -1,7 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { keyFieldOf } from '@fibrewatch/contract/import-field'
-import { enterKept, makeStamp } from '#modules/plant-change'
+import {
+  type EnteredState,
+  type Entrant,
+  type KeptState,
+  loadKept,
+  makeStamp,
+  type Stamp,
+  writeKept,
+} from '#modules/plant-change'
 import { type Actor, hasPermission } from '#platform/auth/actor'
+import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
+import { objectNotFound } from '#platform/http/errors'
 import { type KeyCount, listNextKeys, listRowsOf } from './import-row.repository.ts'
 import { rulesOf } from './kinds.ts'
 import { listNamed } from './named-object.repository.ts'
@@ -18,7 +29,7 @@ import { readRowReason, RowFault, type RowReason } from './row-fault.ts'
 import { inSavepoint } from './savepoint.repository.ts'
 
 /** Of one transaction: while it runs nobody else writes to the embedded database. */
-const MAX_OBJECTS = 50
+const MAX_OBJECTS = 100
 const MAX_ROWS = 4000
 /** Of one object: the points of the longest route. */
 const MAX_OBJECT_ROWS = 20_000
@@ -135,66 +146,114 @@ function listCodes(source: StoredImport, objects: readonly ReadObject[]): Readon
   )
 }
 
-/** Enters each object of a portion; what is refused leaves the others as they are. */
+interface Judging {
+  readonly actor: Actor
+  readonly portion: Portion
+  readonly before: ReadonlyMap<number, KeptState>
+}
+
+/** What is to become of an object: refused, left as it is, or written. */
+type Judged =
+  | { readonly rowNo: number; readonly refused: RowReason }
+  | { readonly rowNo: number; readonly refused: null; readonly written: EnteredState | null }
+type Written = Extract<Judged, { readonly refused: null }> & { readonly written: EnteredState }
+const isWritten = (judged: Judged): judged is Written => judged.refused === null && judged.written !== null
+
+/** Enters the objects of a portion together; what is refused leaves the others as they are. */
 export async function enterObjects(
   tx: Tx,
   parts: ImportParts,
   { actor, portion }: { readonly actor: Actor; readonly portion: Portion },
 ): Promise<RowResult[]> {
-  const results: RowResult[] = []
-  for (const object of portion.objects) {
-    results.push(await enterObject(tx, parts, { actor, portion, object }))
-    const twice = { reason: 'import.twice', values: [object.key] } as const
-    for (const rowNo of object.twins)
-      results.push({ rowNo, outcome: 'refused', reason: twice, changeId: null })
-  }
-  return results
+  const entrant = parts.ports.entrants[rulesOf(portion.source.kind).entrant]
+  const ids = portion.objects.flatMap(({ key }) => findObjectId(portion, key) ?? [])
+  const before = await loadKept(tx, entrant.keeper, ids)
+  const judged = portion.objects.map((object) => judge(object, { actor, portion, before }))
+  const work = { entrant, actor, stamp: makeStamp(parts.clock, actor) }
+  const written = await writeTogether(tx, work, judged.filter(isWritten))
+  const twins = portion.objects.flatMap(({ key, twins: rows }) =>
+    rows.map((rowNo) => refuse(rowNo, { reason: 'import.twice', values: [key] })),
+  )
+  return [...judged.flatMap(tellUnwritten), ...written, ...twins]
 }
 
-interface ObjectWork {
-  readonly actor: Actor
-  readonly portion: Portion
-  readonly object: ReadObject
+const refuse = (rowNo: number, reason: RowReason): RowResult => ({
+  rowNo,
+  outcome: 'refused',
+  reason,
+  changeId: null,
+})
+
+function tellUnwritten(judged: Judged): RowResult[] {
+  const { rowNo, refused } = judged
+  if (refused !== null) return [refuse(rowNo, refused)]
+  return isWritten(judged) ? [] : [{ rowNo, outcome: 'same', reason: null, changeId: null }]
 }
 
-async function enterObject(tx: Tx, parts: ImportParts, work: ObjectWork): Promise<RowResult> {
-  const { rowNo, rows } = work.object
-  const refuse = (reason: RowReason): RowResult => ({ rowNo, outcome: 'refused', reason, changeId: null })
-  if (!isRead(rows)) return refuse(rows)
+const findObjectId = ({ source, known }: Portion, code: string): number | undefined =>
+  known[ownReference(source)].get(code)?.id
+
+function judge({ key, rowNo, rows }: ReadObject, judging: Judging): Judged {
+  if (!isRead(rows)) return { rowNo, refused: rows }
   try {
-    const entered = await inSavepoint(tx, () => enterRead(tx, parts, { ...work, rows }))
-    return { rowNo, reason: null, ...entered }
+    return { rowNo, refused: null, written: findWork(key, rows, judging) }
   } catch (cause) {
-    const reason = readRowReason(cause)
-    if (reason === undefined) throw cause
-    return refuse(reason)
+    const refused = readRowReason(cause)
+    if (refused === undefined) throw cause
+    return { rowNo, refused }
   }
 }
 
-function enterRead(
-  tx: Tx,
-  { ports, clock }: ImportParts,
-  { actor, portion, object, rows }: ObjectWork & { readonly rows: readonly Given[] },
-) {
+/** What is to be written of an object; null where it is so already. @throws RowFault */
+function findWork(
+  code: string,
+  rows: readonly Given[],
+  { actor, portion, before }: Judging,
+): EnteredState | null {
   const { source, known, domains } = portion
   const rules = rulesOf(source.kind)
-  const { key: code } = object
-  const objectId = known[ownReference(source)].get(code)?.id
+  const objectId = findObjectId(portion, code)
   const { add, change } = rules.permissions
   if (!hasPermission(actor, objectId === undefined ? add : change))
     throw new RowFault('import.not-permitted', code)
   if (objectId === undefined && rules.isPartOf)
     throw new RowFault('import.unknown', keyFieldOf(source.kind), code)
+  const was = objectId === undefined ? undefined : before.get(objectId)
+  if (objectId !== undefined && (was === undefined || !includesDomain(actor.scope, was.domainId)))
+    throw objectNotFound()
   const given: ObjectGiven = { code, rows, known, domains, domainId: source.domainId }
-  return enterKept(tx, ports.entrants[rules.entrant], {
-    actor,
-    stamp: makeStamp(clock, actor),
-    objectId,
-    code,
-    make: (before) => {
-      const wanted = rules.make(given, before)
-      rules.require(wanted)
-      return wanted
-    },
-  })
+  const wanted = rules.make(given, was?.state)
+  rules.require(wanted)
+  if (was !== undefined && isDeepStrictEqual(was.state, wanted)) return null
+  return { code, objectId, before: was, wanted }
+}
+
+interface Writing {
+  readonly entrant: Entrant
+  readonly actor: Actor
+  readonly stamp: Stamp
+}
+
+/** All at once; where one of them is refused each half of them, until that one is alone with its reason. */
+async function writeTogether(tx: Tx, work: Writing, objects: readonly Written[]): Promise<RowResult[]> {
+  if (objects.length === 0) return []
+  const { entrant, actor, stamp } = work
+  try {
+    const entered = objects.map(({ written }) => written)
+    const changes = await inSavepoint(tx, () => writeKept(tx, entrant, { actor, stamp, objects: entered }))
+    return objects.map(({ rowNo, written }, index) => ({
+      rowNo,
+      outcome: written.before === undefined ? 'added' : 'changed',
+      reason: null,
+      changeId: changes[index] ?? null,
+    }))
+  } catch (cause) {
+    const reason = readRowReason(cause)
+    if (reason === undefined) throw cause
+    const [first] = objects
+    if (first !== undefined && objects.length === 1) return [refuse(first.rowNo, reason)]
+    const half = objects.length >> 1
+    const former = await writeTogether(tx, work, objects.slice(0, half))
+    return [...former, ...(await writeTogether(tx, work, objects.slice(half)))]
+  }
 }

@@ -77,6 +77,8 @@ export interface MonitoredPlant {
   loadMissed(topic: LiveTopic): Promise<unknown[]>
   /** Does the jobs that wait, one after the other. */
   doJobs(signal?: AbortSignal): Promise<void>
+  /** Does a job as another process would. */
+  doJob(name: string, data: object, signal?: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
 
@@ -93,8 +95,8 @@ export interface PlantFailures {
   readonly beforeGrading?: () => void
   /** Runs before facts are handed on; what it throws refuses them. */
   readonly beforeFacts?: () => void
-  /** What the users hold of what they held when they began something. */
-  readonly heldNow?: Pick<Actor, 'isSuper' | 'permissions' | 'scope'>
+  /** What the users hold of what they held when they began something; what it throws breaks the work. */
+  readonly loadHeldNow?: () => Pick<Actor, 'isSuper' | 'permissions' | 'scope'>
 }
 
 /** All modules of monitoring, wired as in the server, on a real database and a real folder. */
@@ -140,6 +142,11 @@ export async function startMonitoredPlant(
     if (endpoint.answerKind === 'envelope') requireAnswer(endpoint, answer)
     return answer as EndpointData<typeof endpoint>
   }
+  const doJob: MonitoredPlant['doJob'] = async (name, data, signal = new AbortController().signal) => {
+    const job = modules.jobs.find((one) => one.name === name)
+    if (job === undefined) throw new Error(`no job is named ${name}`)
+    await job.handler({ id: 'test', data, signal })
+  }
   return {
     ...modules,
     clock,
@@ -164,13 +171,10 @@ export async function startMonitoredPlant(
       const missed = await deps.hub.loadMissed({ topics: new Set([topic]), sinceSeq: 0, locale: 'zh' })
       return (missed ?? []).map((message): unknown => JSON.parse(message.text('zh')))
     },
-    doJobs: async (signal = new AbortController().signal) => {
-      for (let next = queue.take(); next !== undefined; next = queue.take()) {
-        const { name, data } = next
-        const job = modules.jobs.find((one) => one.name === name)
-        if (job === undefined) throw new Error(`no job is named ${name}`)
-        await job.handler({ id: 'test', data, signal })
-      }
+    doJob,
+    doJobs: async (signal) => {
+      for (let next = queue.take(); next !== undefined; next = queue.take())
+        await doJob(next.name, next.data, signal)
     },
     listFileKeys: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -196,7 +200,7 @@ const EVERYTHING = { isSuper: true, permissions: new Set<string>(), scope: ALL_D
 function wireModules(
   deps: Deps,
   database: Database,
-  { beforeGrading, beforeFacts, heldNow = EVERYTHING }: PlantFailures,
+  { beforeGrading, beforeFacts, loadHeldNow = () => EVERYTHING }: PlantFailures,
 ) {
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
@@ -210,7 +214,7 @@ function wireModules(
     entrants: { ...plant.entrants, ...cables.entrants },
     undoKept: changes.undoKept,
     listDomains: domains.listDomains,
-    loadRightsOf: async () => heldNow,
+    loadRightsOf: async () => loadHeldNow(),
     announceChange: async () => {},
   })
   const resources = createResourceModule(deps, { plant, alarms, domains })
