@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
-import { IMPORT_KINDS } from './import-field.ts'
+import { IMPORT_KINDS, TABLE_KINDS } from './import-field.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './import-limit.ts'
 import { closedObject, id, lngLat, nullable, oneOf, text } from './schema.ts'
 
-export const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'kmz'] as const
+export const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'kmz', 'archive'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** Of the coordinates in a file. */
 export const DATUMS = ['wgs84', 'gcj02'] as const
@@ -159,11 +159,11 @@ export const plantImportApi = {
     label: label('下载导入模板', 'Download a template for an import'),
     answerKind: 'binary',
     reach: 'everybody',
-    query: closedObject({ kind: oneOf(IMPORT_KINDS) }),
+    query: closedObject({ kind: oneOf(TABLE_KINDS) }),
   }),
 }
 
-export const EXPORT_KINDS = IMPORT_KINDS
+export const EXPORT_KINDS = TABLE_KINDS
 export const PLANT_FILE_FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const
 
 export const plantExportApi = {
@@ -172,5 +172,11 @@ export const plantExportApi = {
     label: label('导出资源', 'Export the plant'),
     answerKind: 'binary',
     query: closedObject({ kind: oneOf(EXPORT_KINDS), format: oneOf(PLANT_FILE_FORMATS) }),
+  }),
+  /** Everything of a domain and those below it that the reader sees, as one file that another installation takes in. */
+  archive: get('plant/export/archive', {
+    label: label('导出整个资源档案', 'Export a plant as one archive'),
+    answerKind: 'binary',
+    query: closedObject({ domainId: id }),
   }),
 }

@@ -27,6 +27,7 @@ const KIND_SET: Readonly<Record<Kind, true>> = {
   link: true,
   landmark: true,
   route: true,
+  plant: true,
 }
 const isKind = (text: string): text is Kind => Object.hasOwn(KIND_SET, text)
 const DATUM_SET: Readonly<Record<Datum, true>> = { wgs84: true, gcj02: true }
@@ -167,7 +168,7 @@ export const plantImport: Command = {
     { name: 'dry-run', summary: 'check every row and enter nothing' },
     { name: 'json', summary: 'a line of JSON for each refused row, and one for the result' },
   ],
-  notes: `A FILE is CSV, XLSX, GeoJSON, KML or KMZ; docs/import.md names the columns.
+  notes: `A FILE is CSV, XLSX, GeoJSON, KML or KMZ, or an archive of a plant; docs/import.md names the columns.
 An import can be undone in the console.`,
   run: runImport,
 }

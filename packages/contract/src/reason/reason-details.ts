@@ -140,6 +140,13 @@ const FILE_UNREADABLE = {
   'cell-too-long': { zh: '有一格的内容太长', en: 'one of its cells is too long' },
   'too-many-entries': { zh: '压缩包里的文件太多', en: 'its zip has too many entries' },
   'unpacks-too-large': { zh: '解压后太大', en: 'it unpacks to too much' },
+  'not-archive': { zh: '不是资源档案', en: 'it is no archive of a plant' },
+  'archive-cut': { zh: '资源档案不完整', en: 'a part of the archive is missing' },
+  'archive-altered': { zh: '资源档案已损坏或被改动', en: 'the archive is damaged or was altered' },
+  'archive-newer': {
+    zh: '资源档案来自更新的版本，请先升级',
+    en: 'the archive was made by a newer version; upgrade first',
+  },
   'too-deep': { zh: '嵌套太深', en: 'it is nested too deeply' },
   'too-much-memory': {
     zh: '读取它需要太多内存，请拆成几个文件',

@@ -10,10 +10,10 @@ import { showImport } from './import-info.service.ts'
 import { countObjects, keyRows } from './import-row.repository.ts'
 import { IMPORT_JOB } from './import-job.ts'
 import { keepRights } from './import-rights.ts'
-import { rulesOf } from './kinds.ts'
 import { columnMissing, hasRefused, rowsGone, wrongState } from './plant-import.errors.ts'
 import * as stored from './plant-import.repository.ts'
 import { type ImportParts, NO_COUNTS, type StoredImport } from './plant-import.types.ts'
+import { isGroupedKind } from './portion-rules.ts'
 import { beginTakingBack, isBusy } from './step.service.ts'
 
 /** Locks the import, which must be in one of the states, changes it, and lets the job go on with what was begun. */
@@ -65,7 +65,7 @@ export const beginCheck = (
       const mapping = Object.fromEntries(known.map(({ id: field }) => [field, given[field] ?? 0]))
       requireColumns(kind, mapping)
       await keyRows(tx, id, mapping[keyFieldOf(kind)] ?? 0)
-      const objectCount = await countObjects(tx, id, rulesOf(kind).isGrouped)
+      const objectCount = await countObjects(tx, id, isGroupedKind(kind))
       const begun = { state: 'checking', mode: null, doneCount: 0, lastKey: '', counts: NO_COUNTS } as const
       return { ...begun, mapping, domainId, datum, objectCount }
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
-import { IMPORT_FIELDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { IMPORT_FIELDS, type TableKind } from '@fibrewatch/contract/import-field'
 import type { plantExportApi } from '@fibrewatch/contract/plant-import'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
@@ -19,7 +19,7 @@ const toCamel = (id: string): string =>
 const writeLine = (points: readonly (readonly number[])[]): string =>
   points.map(([lng, lat]) => `${lng} ${lat}`).join(', ')
 
-function toExported(kind: ImportKind, row: ExportedRow): Exported {
+function toExported(kind: TableKind, row: ExportedRow): Exported {
   const fields = IMPORT_FIELDS[kind].map(({ id, form }) => {
     const value = row[id] ?? row[toCamel(id)] ?? null
     return [id, form === 'line' ? writeLine(value as unknown as number[][]) : value] as const
@@ -49,7 +49,7 @@ async function* spreadPoints(rows: AsyncIterable<Exported>): AsyncGenerator<Expo
     for (const [lng = null, lat = null] of row.points) yield { ...row, cells: { ...row.cells, lng, lat } }
 }
 
-function readAll({ db }: ImportParts, scope: DomainScope, kind: ImportKind): AsyncIterable<Exported> {
+function readAll({ db }: ImportParts, scope: DomainScope, kind: TableKind): AsyncIterable<Exported> {
   if (kind === 'route') return readRoutes(db, scope)
   const rows = readPages<ExportedRow>((after, limit) => listExported(db, kind, { scope, after, limit }))
   return mapRows(rows, (row) => toExported(kind, row))

@@ -10,6 +10,7 @@ import { listRowsForPlaces } from './import-places.repository.ts'
 import * as stored from './plant-import.repository.ts'
 import type { ImportParts, StoredImport } from './plant-import.types.ts'
 import { sayReason } from './say-reason.ts'
+import { showKey } from './show-key.ts'
 
 const SAMPLE_ROWS = 5
 /** Of a cell in the sample. */
@@ -71,7 +72,7 @@ export async function listRowPage(
   const rows = await pageResults(parts.db, id, { outcome, ...slice })
   const shown = rows.map(({ rowNo, objectKey, reason, reasonValues, ...row }) => ({
     row: rowNo,
-    code: objectKey.startsWith('\u0001') ? '' : objectKey,
+    code: showKey(objectKey, kind),
     outcome: row.outcome,
     reason: reason && sayReason({ reason, values: reasonValues ?? [] }, kind, locale),
   }))

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { TABLE_KINDS, type TableKind } from '@fibrewatch/contract/import-field'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type ImportInfo, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { ALL_DOMAINS } from '#platform/auth/scope'
 import { testDatabase } from '#platform/testing/test-database'
 import { rulesOf } from './kinds.ts'
 
-const PERMISSIONS = new Set(IMPORT_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))
+const PERMISSIONS = new Set(TABLE_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))
 /** More than two portions. */
 const SITES = ['code,name', ...Array.from({ length: 250 }, (_, index) => `S-${1000 + index},site`)].join('\n')
 
@@ -31,7 +31,7 @@ describe('the job of an import', () => {
   })
   afterEach(() => monitored.stop())
 
-  const upload = async (kind: ImportKind, content: string) => {
+  const upload = async (kind: TableKind, content: string) => {
     const query = { kind, fileName: 'plant.csv', domainId: monitored.domainId }
     return monitored.call(plantImportApi.upload, { actor, query, body: Buffer.from(content) })
   }
@@ -40,7 +40,7 @@ describe('the job of an import', () => {
     await monitored.doJobs()
     return load(id)
   }
-  const check = async (kind: ImportKind, content: string): Promise<ImportInfo> => {
+  const check = async (kind: TableKind, content: string): Promise<ImportInfo> => {
     const { id, mapping } = await upload(kind, content)
     const body = { id, mapping, domainId: monitored.domainId, datum: 'wgs84' } as const
     await monitored.call(plantImportApi.check, { actor, body })
@@ -48,7 +48,7 @@ describe('the job of an import', () => {
   }
   const run = (id: number, mode: 'all' | 'good') =>
     monitored.call(plantImportApi.run, { actor, body: { id, mode } })
-  const enter = async (kind: ImportKind, content: string, mode: 'all' | 'good' = 'all') => {
+  const enter = async (kind: TableKind, content: string, mode: 'all' | 'good' = 'all') => {
     const { id } = await check(kind, content)
     await run(id, mode)
     return finish(id)

@@ -1,11 +1,17 @@
-import { IMPORT_KINDS } from '@fibrewatch/contract/import-field'
+import { TABLE_KINDS } from '@fibrewatch/contract/import-field'
 import { type Actor, hasPermission } from '#platform/auth/actor'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import { rulesOf } from './kinds.ts'
+import { PART_PERMISSIONS } from './part-kinds.ts'
 import type { HeldNow, StoredImport, StoredRights } from './plant-import.types.ts'
 
 /** Codes that an import asks for: nothing else of what somebody may do is kept with it. */
-const ASKED = [...new Set(IMPORT_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))]
+const ASKED = [
+  ...new Set([
+    ...TABLE_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)),
+    ...PART_PERMISSIONS,
+  ]),
+]
 
 /** What an import is begun with. */
 export const keepRights = (actor: Actor): StoredRights => ({

@@ -1,5 +1,6 @@
 import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { type RouteDefinition, route } from '#platform/http/route'
+import { exportArchive } from './archive.service.ts'
 import { beginCheck, beginRun, beginUndo, cancelImport } from './begin.service.ts'
 import { exportFile } from './export.service.ts'
 import { makeFaultFile, makeTemplate } from './import-file.service.ts'
@@ -19,5 +20,6 @@ export const makePlantImportRoutes = (parts: ImportParts): RouteDefinition[] => 
   route(plantImportApi.faults, (call) => makeFaultFile(parts, call, call.query.id)),
   route(plantImportApi.places, ({ actor, query }) => listPlaces(parts, actor, query.id)),
   route(plantImportApi.template, async ({ locale, query }) => makeTemplate(query.kind, locale)),
+  route(plantExportApi.archive, ({ actor, query }) => exportArchive(parts, actor, query)),
   route(plantExportApi.file, async (call) => exportFile(parts, call, call.query)),
 ]

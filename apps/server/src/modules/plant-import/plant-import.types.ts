@@ -11,6 +11,7 @@ import type { RowReading } from './row-reader.ts'
 export interface DomainName {
   readonly id: number
   readonly name: string
+  readonly parentId: number | null
 }
 
 /** What an import takes of the rooms whose objects it enters. */

@@ -3,13 +3,14 @@ import { makeStamp } from '#modules/plant-change'
 import type { Actor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { enterObjects, type Portion, takePortion } from './enter-objects.ts'
+import { enterObjects } from './enter-objects.ts'
 import { makeBeginner, narrowBeginner } from './import-rights.ts'
 import { listDone, storeResults } from './import-row.repository.ts'
 import * as stored from './plant-import.repository.ts'
 import type { Counts, ImportParts, RowResult, StoredImport } from './plant-import.types.ts'
 import { readRowReason } from './row-fault.ts'
 import { inSavepoint } from './savepoint.repository.ts'
+import { type Portion, takePortion } from './take-portion.ts'
 import { Tried } from './tried.ts'
 
 /** Of one transaction: while it runs nobody else writes to the embedded database. */
@@ -45,8 +46,7 @@ function addCounts(counts: Counts, results: readonly RowResult[]): Counts {
 
 /** Enters a portion in a transaction that is taken back: nothing is checked that is not also done. */
 async function tryPortion(parts: ImportParts, actor: Actor, found: StoredImport): Stepped {
-  const portion = await takePortion(parts, actor, found)
-  const results = await tryObjects(parts, actor, portion)
+  const { results, ...reached } = await tryObjects(parts, actor, found)
   return transaction(parts.db, async (tx) => {
     const now = await stored.lockOpenImport(tx, found.id)
     // Somebody else went on, or it was cancelled.
@@ -56,24 +56,43 @@ async function tryPortion(parts: ImportParts, actor: Actor, found: StoredImport)
       found.id,
       results.map((result) => ({ ...result, changeId: null })),
     )
-    return stored.changeImport(tx, found.id, advance(parts, now, { portion, results, end: 'checked' }))
+    return stored.changeImport(tx, found.id, advance(parts, now, { reached, results, end: 'checked' }))
   })
 }
 
-async function tryObjects(parts: ImportParts, actor: Actor, portion: Portion): Promise<readonly RowResult[]> {
+type Reached = Pick<Portion, 'lastKey' | 'isLast'>
+type Tries = Reached & { readonly results: readonly RowResult[] }
+
+const loadSurroundings = async ({ ports }: ImportParts, { scope }: Actor) => ({
+  scope,
+  domains: await ports.listDomains(scope),
+})
+
+/**
+ * Of a table a portion. Of an archive all of it: its objects name each other, so each is tried with those before it, and
+ * they are taken back together.
+ */
+async function tryObjects(parts: ImportParts, actor: Actor, found: StoredImport): Promise<Tries> {
+  const surroundings = await loadSurroundings(parts, actor)
   try {
-    await transaction(parts.db, async (tx) => {
-      throw new Tried(await enterObjects(tx, parts, { actor, portion }))
+    return await transaction(parts.db, async (tx) => {
+      const results: RowResult[] = []
+      let reached: Reached = { lastKey: found.lastKey, isLast: false }
+      do {
+        const portion = await takePortion(tx, surroundings, { ...found, lastKey: reached.lastKey })
+        results.push(...(await enterObjects(tx, parts, { actor, portion })))
+        reached = portion
+      } while (found.kind === 'plant' && !reached.isLast)
+      throw new Tried(results, reached)
     })
   } catch (cause) {
-    if (cause instanceof Tried) return cause.results
+    if (cause instanceof Tried) return { results: cause.results, ...cause.reached }
     throw cause
   }
-  return []
 }
 
 interface Advance {
-  readonly portion: Portion
+  readonly reached: Reached
   readonly results: readonly RowResult[]
   readonly end: 'checked' | 'done'
 }
@@ -81,28 +100,29 @@ interface Advance {
 function advance(
   { clock }: ImportParts,
   { counts, doneCount }: StoredImport,
-  { portion, results, end }: Advance,
+  { reached, results, end }: Advance,
 ): stored.ImportChange {
   return {
     counts: addCounts(counts, results),
     doneCount: doneCount + results.length,
-    lastKey: portion.lastKey,
+    lastKey: reached.lastKey,
     movedAt: new Date(clock.now()),
-    ...(portion.isLast && { state: end }),
+    ...(reached.isLast && { state: end }),
   }
 }
 
 async function enterPortion(parts: ImportParts, actor: Actor, known: StoredImport): Stepped {
   const { id } = known
-  const portion = await takePortion(parts, actor, known)
+  const portion = await takePortion(parts.db, await loadSurroundings(parts, actor), known)
   try {
     return await transaction(parts.db, async (tx) => {
       const now = await stored.lockOpenImport(tx, id)
       if (now?.state !== 'running' || now.lastKey !== known.lastKey) return now
       const results = await enterObjects(tx, parts, { actor, portion })
-      if (now.mode === 'all' && results.some(({ outcome }) => outcome === 'refused')) throw new Tried(results)
+      if (now.mode === 'all' && results.some(({ outcome }) => outcome === 'refused'))
+        throw new Tried(results, portion)
       await storeResults(tx, id, results)
-      return stored.changeImport(tx, id, advance(parts, now, { portion, results, end: 'done' }))
+      return stored.changeImport(tx, id, advance(parts, now, { reached: portion, results, end: 'done' }))
     })
   } catch (cause) {
     if (cause instanceof Tried) return turnBack(parts, { id, results: cause.results })

@@ -684,8 +684,8 @@ export interface DatabaseTables {
   }
   plantImport: {
     id: GeneratedAlways<number>
-    kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route'
-    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz'
+    kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route' | 'plant'
+    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz' | 'archive'
     fileName: string
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
     mode: 'all' | 'good' | null

@@ -90,4 +90,5 @@ export const plantImportSamples: SamplesOf<typeof plantImportApi> = {
 
 export const plantExportSamples: SamplesOf<typeof plantExportApi> = {
   file: { bound: 'list', request: () => ({ query: { kind: 'site', format: 'csv' } }) },
+  archive: { bound: 'object', request: ({ domainId }) => ({ query: { domainId } }) },
 }

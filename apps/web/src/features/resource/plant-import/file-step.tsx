@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { IMPORT_KINDS, type ImportKind, TABLE_KINDS } from '@fibrewatch/contract/import-field'
 import { plantImportApi } from '@fibrewatch/contract/plant-import'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { isBusyImport, type PlantImport } from './use-plant-import.ts'
 
 const RECENT = 5
 const WATCH_MS = 2000
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz'
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz,.fwplant'
 
 type FileStepProps = { plantImport: PlantImport; domainId: number }
 
@@ -22,6 +22,7 @@ type FileStepProps = { plantImport: PlantImport; domainId: number }
 export function FileStep({ plantImport, domainId }: FileStepProps) {
   const t = useImportWords()
   const [kind, setKind] = useState<ImportKind>('site')
+  const table = TABLE_KINDS.find((one) => one === kind)
   const take = ([file]: readonly File[]) => {
     if (file !== undefined) void plantImport.read(file, { kind, domainId })
   }
@@ -52,9 +53,11 @@ export function FileStep({ plantImport, domainId }: FileStepProps) {
               }}
             />
           </label>
-          <button type="button" className="button" onClick={() => void plantImport.saveTemplate(kind)}>
-            {t('template')}
-          </button>
+          {table !== undefined && (
+            <button type="button" className="button" onClick={() => void plantImport.saveTemplate(table)}>
+              {t('template')}
+            </button>
+          )}
         </div>
         <p className="text-3">{t('formats')}</p>
         <p className="text-3">{t('kindHint')}</p>

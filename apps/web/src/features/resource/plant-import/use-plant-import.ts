@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import type { ImportKind } from '@fibrewatch/contract/import-field'
+import type { ImportKind, TableKind } from '@fibrewatch/contract/import-field'
 import { type ImportInfo, type ImportMode, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -89,7 +89,7 @@ export function usePlantImport() {
       asking.seek(async () =>
         saveAnswer(await callBinary(plantImportApi.faults, { query: { id }, isQuiet: true }), 'faults.csv'),
       ),
-    saveTemplate: (kind: ImportKind) =>
+    saveTemplate: (kind: TableKind) =>
       asking.seek(async () =>
         saveAnswer(
           await callBinary(plantImportApi.template, { query: { kind }, isQuiet: true }),
