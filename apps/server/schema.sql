@@ -1083,7 +1083,7 @@ CONSTRAINT plant_change.plant_change_undoes_id_fkey FOREIGN KEY (undoes_id) REFE
 CONSTRAINT plant_change.plant_change_undone_once UNIQUE (undoes_id)
 CONSTRAINT plant_import.plant_import_datum_check CHECK ((datum = ANY (ARRAY['wgs84'::text, 'gcj02'::text])))
 CONSTRAINT plant_import.plant_import_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
-CONSTRAINT plant_import.plant_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'geojson'::text, 'kml'::text, 'kmz'::text, 'archive'::text])))
+CONSTRAINT plant_import.plant_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'geojson'::text, 'kml'::text, 'kmz'::text, 'shp'::text, 'archive'::text])))
 CONSTRAINT plant_import.plant_import_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'node'::text, 'cable'::text, 'stops'::text, 'device'::text, 'link'::text, 'landmark'::text, 'route'::text, 'plant'::text])))
 CONSTRAINT plant_import.plant_import_mode_check CHECK ((mode = ANY (ARRAY['all'::text, 'good'::text])))
 CONSTRAINT plant_import.plant_import_pkey PRIMARY KEY (id)

@@ -4895,6 +4895,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/plant/export/archive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * 导出整个资源档案 / Export a plant as one archive
+     * @description 导出整个资源档案 / Export a plant as one archive.
+     *     权限 / permission: `plant:export:archive`.
+     */
+    get: operations["plantExportArchive"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/plant/import/page": {
     parameters: {
       query?: never;
@@ -9556,11 +9577,10 @@ export interface components {
       id: number;
     };
     /** @enum {string} */
-    ImportFormat: "csv" | "xlsx" | "geojson" | "kml" | "kmz";
+    ImportFormat: "csv" | "xlsx" | "geojson" | "kml" | "kmz" | "shp" | "archive";
     ImportInfo: {
       id: number;
-      /** @enum {string} */
-      kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+      kind: components["schemas"]["ImportKind"];
       format: components["schemas"]["ImportFormat"];
       fileName: string;
       state: components["schemas"]["ImportState"];
@@ -9589,6 +9609,8 @@ export interface components {
       createdAt: string;
       userName: string;
     };
+    /** @enum {string} */
+    ImportKind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route" | "plant";
     /** @enum {string} */
     ImportMode: "all" | "good";
     ImportRow: {
@@ -11267,7 +11289,7 @@ export interface components {
       enabled?: boolean;
     };
     /** @enum {string} */
-    PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml";
+    PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml" | "shp";
     PlantImportCancelAnswer: {
       /** @constant */
       code: 1;
@@ -19597,6 +19619,30 @@ export interface operations {
       "5XX": components["responses"]["Failed"];
     };
   };
+  plantExportArchive: {
+    parameters: {
+      query: {
+        domainId: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 导出整个资源档案 / Export a plant as one archive */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": unknown;
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
   plantImportPage: {
     parameters: {
       query?: {
@@ -19649,7 +19695,7 @@ export interface operations {
   plantImportUpload: {
     parameters: {
       query: {
-        kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+        kind: components["schemas"]["ImportKind"];
         domainId: number;
         fileName: string;
         format?: components["schemas"]["ImportFormat"];

@@ -5,7 +5,7 @@ import { IMPORT_KINDS, TABLE_KINDS } from './import-field.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './import-limit.ts'
 import { closedObject, id, lngLat, nullable, oneOf, text } from './schema.ts'
 
-export const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'kmz', 'archive'] as const
+export const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'kmz', 'shp', 'archive'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** Of the coordinates in a file. */
 export const DATUMS = ['wgs84', 'gcj02'] as const
@@ -164,7 +164,7 @@ export const plantImportApi = {
 }
 
 export const EXPORT_KINDS = TABLE_KINDS
-export const PLANT_FILE_FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const
+export const PLANT_FILE_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shp'] as const
 
 export const plantExportApi = {
   /** Everything of a kind that the reader sees, in a form that can be imported. */

@@ -168,7 +168,7 @@ export const plantImport: Command = {
     { name: 'dry-run', summary: 'check every row and enter nothing' },
     { name: 'json', summary: 'a line of JSON for each refused row, and one for the result' },
   ],
-  notes: `A FILE is CSV, XLSX, GeoJSON, KML or KMZ, or an archive of a plant; docs/import.md names the columns.
+  notes: `A FILE is CSV, XLSX, GeoJSON, KML, KMZ, a Shapefile in a zip, or an archive of a plant; docs/import.md names the columns.
 An import can be undone in the console.`,
   run: runImport,
 }

@@ -147,6 +147,24 @@ const FILE_UNREADABLE = {
     zh: '资源档案来自更新的版本，请先升级',
     en: 'the archive was made by a newer version; upgrade first',
   },
+  'no-shp': { zh: '压缩包里没有 Shapefile（.shp）', en: 'there is no Shapefile (.shp) in the zip' },
+  'shp-several': {
+    zh: '压缩包里有几个 Shapefile，请一次放一个',
+    en: 'there are several Shapefiles in the zip; pack one at a time',
+  },
+  'shp-no-projection': {
+    zh: '没有 .prj，不知道是什么坐标系',
+    en: 'without its .prj nobody knows what its coordinates are',
+  },
+  'shp-projection': {
+    zh: '坐标系不是 WGS-84 或 CGCS2000 经纬度，请先转换',
+    en: 'its coordinates are not degrees of WGS-84 or CGCS2000; convert it first',
+  },
+  'shp-damaged': { zh: 'Shapefile 已损坏或不完整', en: 'the Shapefile is damaged or not whole' },
+  'shp-kind': {
+    zh: 'Shapefile 里不是点或线',
+    en: 'its shapes are neither points nor lines',
+  },
   'too-deep': { zh: '嵌套太深', en: 'it is nested too deeply' },
   'too-much-memory': {
     zh: '读取它需要太多内存，请拆成几个文件',

@@ -9,6 +9,7 @@ import { makeExport, mapRows, readPages } from '#platform/export/make-export'
 import type { Locale } from '#platform/http/locale'
 import type { BinaryAnswer } from '#platform/http/route'
 import { type Exported, writeGeoJson, writeKml } from './write-geo.ts'
+import { writeShpZip } from './write-shp.ts'
 import { type ExportedRow, listExported, listRoutes } from './export.repository.ts'
 import { KIND_NAMES } from './kind-names.ts'
 import type { ImportParts } from './plant-import.types.ts'
@@ -56,11 +57,11 @@ function readAll({ db }: ImportParts, scope: DomainScope, kind: TableKind): Asyn
 }
 
 /** Everything of a kind that the reader sees, streamed, with the headings by which it is imported. */
-export function exportFile(
+export async function exportFile(
   parts: ImportParts,
   { actor, locale }: { readonly actor: Actor; readonly locale: Locale },
   { kind, format }: EndpointQuery<typeof plantExportApi.file>,
-): BinaryAnswer {
+): Promise<BinaryAnswer> {
   const rows = readAll(parts, actor.scope, kind)
   const fileName = KIND_NAMES[kind]
   if (format === 'csv' || format === 'xlsx') {
@@ -70,6 +71,12 @@ export function exportFile(
     const table = kind === 'route' ? spreadPoints(rows) : rows
     return makeExport({ columns, fileName }, table, { query: { format }, locale })
   }
+  if (format === 'shp')
+    return {
+      content: await writeShpZip(rows, { name: kind, at: new Date(parts.clock.now()) }),
+      contentType: 'application/zip',
+      fileName: `${fileName[locale]}.zip`,
+    }
   const isGeoJson = format === 'geojson'
   return {
     content: Readable.from(isGeoJson ? writeGeoJson(rows) : writeKml(rows, fileName[locale]), {

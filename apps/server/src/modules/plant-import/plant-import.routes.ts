@@ -21,5 +21,5 @@ export const makePlantImportRoutes = (parts: ImportParts): RouteDefinition[] => 
   route(plantImportApi.places, ({ actor, query }) => listPlaces(parts, actor, query.id)),
   route(plantImportApi.template, async ({ locale, query }) => makeTemplate(query.kind, locale)),
   route(plantExportApi.archive, ({ actor, query }) => exportArchive(parts, actor, query)),
-  route(plantExportApi.file, async (call) => exportFile(parts, call, call.query)),
+  route(plantExportApi.file, (call) => exportFile(parts, call, call.query)),
 ]

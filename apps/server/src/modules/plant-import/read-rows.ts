@@ -10,6 +10,7 @@ import {
 import { readCsv } from './read-csv.ts'
 import { readGeoJson, readKml, readKmz } from './read-geo.ts'
 import { readPlantArchive } from './read-archive.ts'
+import { readShp } from './read-shp.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 const READERS: Readonly<Record<ImportFormat, RowReader>> = {
@@ -18,6 +19,7 @@ const READERS: Readonly<Record<ImportFormat, RowReader>> = {
   geojson: readGeoJson,
   kml: readKml,
   kmz: readKmz,
+  shp: readShp,
   archive: readPlantArchive,
 }
 /** No database keeps it in a text. */

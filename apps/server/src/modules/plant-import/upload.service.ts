@@ -24,6 +24,7 @@ const ENDINGS: Readonly<Record<string, ImportFormat>> = {
   json: 'geojson',
   txt: 'csv',
   tsv: 'csv',
+  zip: 'shp',
   [ARCHIVE_ENDING]: 'archive',
 }
 

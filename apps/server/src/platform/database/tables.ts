@@ -685,7 +685,7 @@ export interface DatabaseTables {
   plantImport: {
     id: GeneratedAlways<number>
     kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route' | 'plant'
-    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz' | 'archive'
+    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz' | 'shp' | 'archive'
     fileName: string
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
     mode: 'all' | 'good' | null

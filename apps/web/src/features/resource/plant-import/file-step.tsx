@@ -14,7 +14,7 @@ import { isBusyImport, type PlantImport } from './use-plant-import.ts'
 
 const RECENT = 5
 const WATCH_MS = 2000
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz,.fwplant'
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz,.zip,.fwplant'
 
 type FileStepProps = { plantImport: PlantImport; domainId: number }
 

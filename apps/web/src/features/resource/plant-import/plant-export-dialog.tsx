@@ -13,7 +13,7 @@ import { usePlaces } from '../cable-edit/use-places.ts'
 import { useImportWords } from './plant-import.messages.ts'
 import './plant-import.css'
 
-const FORMAT_NAMES = { csv: 'CSV', xlsx: 'XLSX', geojson: 'GeoJSON', kml: 'KML' } as const
+const FORMAT_NAMES = { csv: 'CSV', xlsx: 'XLSX', geojson: 'GeoJSON', kml: 'KML', shp: 'Shapefile' } as const
 type Format = keyof typeof FORMAT_NAMES
 
 /** Everything of a kind as a file. */

@@ -79,7 +79,8 @@ const texts = defineMessages<Key>('plantImport', {
     exportTitle: '导出资源',
     kindLabel: '文件里是什么',
     kindHint: '按这个次序导入：后面的要用到前面的编码。',
-    formats: 'CSV、XLSX、GeoJSON、KML、KMZ、资源档案（.fwplant），最大 32 MB。同一个编码再次导入就是修改。',
+    formats:
+      'CSV、XLSX、GeoJSON、KML、KMZ、Shapefile（.zip）、资源档案（.fwplant），最大 32 MB。同一个编码再次导入就是修改。',
     choose: '选择文件',
     drop: '松开即读取文件',
     template: '下载模板',
@@ -171,7 +172,7 @@ const texts = defineMessages<Key>('plantImport', {
     kindLabel: 'What the file holds',
     kindHint: 'Import them in this order: the later ones name the codes of the earlier ones.',
     formats:
-      'CSV, XLSX, GeoJSON, KML, KMZ or an archive of a plant (.fwplant), up to 32 MB. A code that is known already is changed.',
+      'CSV, XLSX, GeoJSON, KML, KMZ, a Shapefile (.zip) or an archive of a plant (.fwplant), up to 32 MB. A code that is known already is changed.',
     choose: 'Choose a file',
     drop: 'Drop to read the file',
     template: 'Download a template',
