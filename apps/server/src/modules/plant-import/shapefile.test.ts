@@ -116,10 +116,10 @@ describe('a Shapefile', () => {
     gbk.set([0xc1, 0xbc, 0xb7, 0xef], gbk.indexOf('ABCD'))
     const marked = Buffer.from(gbk)
     marked.writeUInt8(0x4d, 29)
-    const layer = { ...files, 'layer.dbf': gbk }
-    const bare = { ...layer, 'layer.dbf': marked }
+    const layer: Files = { ...files, 'layer.dbf': gbk }
+    const bare: Files = { ...layer, 'layer.dbf': marked }
     delete bare['layer.cpg']
-    const unsaid = { ...layer }
+    const unsaid: Files = { ...layer }
     delete unsaid['layer.cpg']
     for (const each of [bare, { ...layer, 'layer.cpg': Buffer.from('GBK') }, unsaid])
       expect((await read(await rezip(each)))[0]?.['name']).toBe('良凤')
@@ -169,7 +169,7 @@ describe('a Shapefile', () => {
       'shp-kind',
     )
     const line = (await unzip(await zipOf(ROUTES)))['layer.shp'] ?? Buffer.alloc(0)
-    const routes = { ...(await unzip(await zipOf(ROUTES))) }
+    const routes = await unzip(await zipOf(ROUTES))
     routes['layer.shp'] = change(line, (copy) => copy.writeUInt32LE(0x0fffffff, 148))
     expect(await faultOf(await rezip(routes))).toBe('shp-damaged')
     expect(await faultOf(await rezip({ ...files, 'other.shp': shp }))).toBe('shp-several')
