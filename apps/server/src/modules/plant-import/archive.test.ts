@@ -132,7 +132,8 @@ describe('a plant as one archive', () => {
     expect(checked.counts).toMatchObject({ added: 2, refused: 4 })
     const refused = await listRefused(checked.id)
     expect(refused.map(([code]) => code)).toEqual(['site S2', 'site S3', 'site S4', 'node N2'])
-    expect(refused[3]?.[1]).toContain('S2')
+    expect(refused[3]?.[1]).toBe('“站点”里的 S2 不存在。')
+    expect(refused[2]?.[1]).toBe('“管理域”里的 没有 不存在。')
     const body = { id: checked.id, mode: 'all' } as const
     await expect(monitored.call(plantImportApi.run, { actor, body })).rejects.toMatchObject({
       reason: 'import.has-refused',
