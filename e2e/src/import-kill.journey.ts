@@ -39,8 +39,9 @@ async function upload(): Promise<ImportInfo> {
   return data
 }
 const load = (id: number) => admin.call(plantImportApi.info, { query: { id } })
-const pollOf = (id: number, isReached: (info: ImportInfo) => boolean) =>
-  expect.poll(async () => isReached(await load(id)), { timeout: WITHIN_MS, interval: 5 }).toBe(true)
+async function pollOf(id: number, isReached: (info: ImportInfo) => boolean): Promise<void> {
+  await expect.poll(async () => isReached(await load(id)), { timeout: WITHIN_MS, interval: 5 }).toBe(true)
+}
 
 /** The server is killed when a part is done, and started again. */
 async function killHalfWay(id: number): Promise<void> {

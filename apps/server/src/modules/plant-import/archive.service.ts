@@ -44,8 +44,8 @@ async function* listPlain<
   kind: 'site' | 'node' | 'cable' | 'device',
   list: (db: Db, page: stored.Page) => Promise<Row[]>,
 ): AsyncGenerator<ArchivedPart> {
+  // The columns that are selected are those of the format; the property test reads them back.
   for await (const rows of eachPage(source, list))
-    // The columns that are selected are those of the format; the property test reads them back.
     for (const { id: _, code, domainId, ...state } of rows)
       yield { kind, code, domain: pathOf(source, domainId), state: state as unknown as ArchivedPart['state'] }
 }
@@ -58,23 +58,28 @@ async function* listStops(source: Source): AsyncGenerator<ArchivedPart> {
       ({ cableId }) => cableId,
     )
     for (const { id, code } of cables) {
-      const own = (stops.get(id) ?? []).map(({ cableId: _, ...stop }) => stop)
-      const state = { stops: own } as PartState<'stops'>
-      if (own.length > 0) yield { kind: 'stops', code, domain: [], state }
+      const own = (stops.get(id) ?? []).map((each) => {
+        const { cableId: _, ...stop } = each
+        return stop
+      })
+      if (own.length > 0) yield { kind: 'stops', code, domain: [], state: { stops: own } }
     }
   }
 }
 
 async function* listLinks(source: Source): AsyncGenerator<ArchivedPart> {
   const without = <Row extends { readonly linkId: number }>(rows: readonly Row[] = []) =>
-    rows.map(({ linkId: _, ...row }) => row)
+    rows.map((each) => {
+      const { linkId: _, ...row } = each
+      return row
+    })
   for await (const links of eachPage(source, stored.listLinks)) {
     const ids = links.map(({ id }) => id)
     const landmarks = Map.groupBy(await stored.listLandmarksOf(source.db, ids), ({ linkId }) => linkId)
     const zones = Map.groupBy(await stored.listZonesOf(source.db, ids), ({ linkId }) => linkId)
     for (const { id, code, domainId, ...fields } of links) {
       const state = { ...fields, landmarks: without(landmarks.get(id)), zones: without(zones.get(id)) }
-      yield { kind: 'link', code, domain: pathOf(source, domainId), state: state as PartState<'link'> }
+      yield { kind: 'link', code, domain: pathOf(source, domainId), state }
     }
   }
 }
@@ -82,7 +87,8 @@ async function* listLinks(source: Source): AsyncGenerator<ArchivedPart> {
 type JointState = PartState<'joints'>['joints'][number]
 
 /** Undefined where one of its ends is of another domain. */
-function readJoint({ nodeId: _, ends, ...joint }: stored.ArchivedJoint): JointState | undefined {
+function readJoint(stated: stored.ArchivedJoint): JointState | undefined {
+  const { nodeId: _, ends, ...joint } = stated
   const known = ends.flatMap(({ cable, stop, fibre, side, device, port }): JointState['ends'] => {
     if (cable !== null && stop !== null && fibre !== null && side !== null)
       return [{ cable, stop, fibre, side }]
@@ -113,8 +119,11 @@ async function* listServices(source: Source): AsyncGenerator<ArchivedPart> {
       ({ serviceId }) => serviceId,
     )
     for (const { id, code, domainId, ...fields } of services) {
-      const own = (fibres.get(id) ?? []).map(({ serviceId: _, ...fibre }) => fibre)
-      const state = { ...fields, fibres: own } as PartState<'service'>
+      const own = (fibres.get(id) ?? []).map((each) => {
+        const { serviceId: _, ...fibre } = each
+        return fibre
+      })
+      const state = { ...fields, fibres: own }
       yield { kind: 'service', code, domain: pathOf(source, domainId), state }
     }
   }

@@ -115,8 +115,7 @@ const makeDevice: Makers['device'] = ({
   return { code: given.code, domainId, siteId: findSite(site, given), ...fields }
 }
 
-const numberAs = <Was extends { readonly id: number }>(was: Was | undefined) =>
-  was === undefined ? {} : { id: was.id }
+const numberAs = (was: { readonly id: number } | undefined) => (was === undefined ? {} : { id: was.id })
 
 /** A link with all that lies on it; what the archive does not name goes. */
 const makeLink: Makers['link'] = ({ state: { device, ...fields }, given, before }) => {
@@ -175,23 +174,19 @@ const makeService: Makers['service'] = ({ state: { fibres, ...fields }, domain, 
     .toSorted((a, b) => a.cableId - b.cableId || a.fibre - b.fibre),
 })
 
-const MAKERS: Makers = {
-  site: makeSite,
-  node: makeNode,
-  cable: makeCable,
-  stops: makeStops,
-  device: makeDevice,
-  link: makeLink,
-  joints: makeJoints,
-  service: makeService,
-}
+const reading =
+  <Kind extends PartKind>(kind: Kind, make: (making: Making<Kind>) => object) =>
+  (given: ObjectGiven, before: object | undefined): object =>
+    make({ ...readPart(kind, String(given.rows[0]?.get('state'))), given, before })
 
-/** @throws RowFault for what is no object of its kind, or names what is not there */
-export function makePart<Kind extends PartKind>(
-  kind: Kind,
-  given: ObjectGiven,
-  before: object | undefined,
-): object {
-  const text = given.rows[0]?.get('state')
-  return MAKERS[kind]({ ...readPart(kind, String(text)), given, before })
+/** What an object of an archive is to be. @throws RowFault for what is no object of its kind, or names what is not there */
+export const PART_MAKERS: Readonly<Record<PartKind, ReturnType<typeof reading>>> = {
+  site: reading('site', makeSite),
+  node: reading('node', makeNode),
+  cable: reading('cable', makeCable),
+  stops: reading('stops', makeStops),
+  device: reading('device', makeDevice),
+  link: reading('link', makeLink),
+  joints: reading('joints', makeJoints),
+  service: reading('service', makeService),
 }

@@ -3,7 +3,7 @@ import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { plantApi } from '@fibrewatch/contract/plant'
 import type { PartKind } from './archive-format.ts'
 import { asChange, type KindRules, makeRequire, rulesOf } from './kinds.ts'
-import { makePart } from './make-parts.ts'
+import { PART_MAKERS } from './make-parts.ts'
 import type { Reference } from './object-given.ts'
 
 /** How an object of an archive becomes one here. */
@@ -85,7 +85,7 @@ const PARTS_OF_OTHERS: ReadonlySet<PartKind> = new Set(['stops', 'joints'])
 export const rulesOfPart = (kind: PartKind): PartRules => ({
   ...FACTS[kind],
   isPartOf: PARTS_OF_OTHERS.has(kind),
-  make: (given, before) => makePart(kind, given, before),
+  make: PART_MAKERS[kind],
 })
 
 /** Every code that an archive may ask for. */

@@ -130,7 +130,7 @@ interface Shape {
 }
 
 /** A shape of every record, in their order. */
-function* readShapes(shp: Buffer): Generator<Shape> {
+function* readShapes(shp: Buffer): Generator<Shape, undefined> {
   if (shp.length < format.SHP_HEADER_BYTES || shp.readInt32BE(0) !== format.SHP_FILE_CODE)
     throw new UnreadableFile('shp-damaged')
   for (let at = format.SHP_HEADER_BYTES; at < shp.length; ) {
@@ -142,6 +142,7 @@ function* readShapes(shp: Buffer): Generator<Shape> {
     yield readShape(record, shape)
     at = end
   }
+  return undefined
 }
 
 function readShape(record: Buffer, shape: number): Shape {

@@ -184,7 +184,8 @@ describe('a Shapefile', () => {
   })
 })
 
-const hasOgrinfo = spawnSync('ogrinfo', ['--version']).status === 0
+const OGRINFO = 'ogrinfo'
+const hasOgrinfo = spawnSync(OGRINFO, ['--version']).status === 0
 
 describe.skipIf(!hasOgrinfo)('GDAL (ogrinfo of Debian’s gdal-bin; skipped where it is not installed)', () => {
   let folder: string
@@ -195,13 +196,9 @@ describe.skipIf(!hasOgrinfo)('GDAL (ogrinfo of Debian’s gdal-bin; skipped wher
   const tell = (name: string, bytes: Uint8Array | string): string => {
     const path = join(folder, name)
     writeFileSync(path, bytes)
-    const { stdout, stderr } = spawnSync(
-      'ogrinfo',
-      ['-al', name.endsWith('.zip') ? `/vsizip/${path}` : path],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const { stdout, stderr } = spawnSync(OGRINFO, ['-al', name.endsWith('.zip') ? `/vsizip/${path}` : path], {
+      encoding: 'utf8',
+    })
     return stdout + stderr
   }
 

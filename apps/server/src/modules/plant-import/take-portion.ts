@@ -1,6 +1,6 @@
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
-import { readPartKey } from './archive-format.ts'
+import { type PartKind, readPartKey } from './archive-format.ts'
 import { listStopIds } from './archive.repository.ts'
 import { indexPaths, listDomainPaths } from './domain-tree.ts'
 import { type KeyCount, listNextKeys, listRowsOf } from './import-row.repository.ts'
@@ -164,22 +164,30 @@ function listCodes(
   { own }: PortionRules,
   { source, objects, keys }: Taken,
 ): ReadonlyMap<Reference, readonly string[]> {
-  const codes = new Map<Reference, Set<string>>(REFERENCES.map((reference) => [reference, new Set()]))
-  const part = keys[0] && readPartKey(keys[0].objectKey)?.kind
-  for (const { code, rows } of objects) {
-    if (!isRead(rows)) continue
-    codes.get(own)?.add(code)
-    for (const reference of REFERENCES)
-      for (const named of source.kind === 'plant' && part !== undefined
-        ? (namePart(part, rows)[reference] ?? [])
-        : rows.map((row) => row.get(reference)))
-        if (typeof named === 'string' && named !== '') codes.get(reference)?.add(named)
-  }
-  return new Map([...codes].map(([reference, all]) => [reference, [...all]]))
+  const part = source.kind === 'plant' ? keys[0] && readPartKey(keys[0].objectKey)?.kind : undefined
+  const read = objects.flatMap(({ code, rows }) => (isRead(rows) ? [{ code, rows }] : []))
+  const named = read.map(({ rows }) => (part === undefined ? nameRows(rows) : namePart(part, rows)))
+  return new Map(
+    REFERENCES.map((reference) => {
+      const ownCodes = reference === own ? read.map(({ code }) => code) : []
+      const codes = named.flatMap((each) => each[reference] ?? [])
+      return [reference, [...new Set([...ownCodes, ...codes])]]
+    }),
+  )
 }
 
+type Named = ReturnType<typeof listPartReferences>
+
+const nameRows = (rows: readonly Given[]): Named =>
+  Object.fromEntries(
+    REFERENCES.map((reference) => {
+      const codes = rows.map((row) => row.get(reference))
+      return [reference, codes.filter((code) => typeof code === 'string' && code !== '')]
+    }),
+  )
+
 /** What is no object of its kind names nothing: it is refused when it is entered. */
-function namePart(kind: Parameters<typeof listPartReferences>[0], [row]: readonly Given[]) {
+function namePart(kind: PartKind, [row]: readonly Given[]): Named {
   try {
     return listPartReferences(kind, String(row?.get('state')))
   } catch (cause) {

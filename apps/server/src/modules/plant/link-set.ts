@@ -25,7 +25,10 @@ export async function loadLinks(
   const landmarks = Map.groupBy(await set.listLandmarksOf(tx, ids), ({ linkId }) => linkId)
   const zones = Map.groupBy(await set.listZonesOf(tx, ids), ({ linkId }) => linkId)
   const without = <Place extends { readonly linkId: number }>(places: readonly Place[] = []) =>
-    places.map(({ linkId: _, ...place }) => place)
+    places.map((each) => {
+      const { linkId: _, ...place } = each
+      return place
+    })
   return new Map(
     rows.map((row) => {
       const state = {

@@ -60,7 +60,7 @@ export function FileStep({ plantImport, domainId }: FileStepProps) {
           )}
         </div>
         <p className="text-3">{t('formats')}</p>
-        <p className="text-3">{t('kindHint')}</p>
+        <p className="text-3">{t(table === undefined ? 'archiveHint' : 'kindHint')}</p>
         {plantImport.reading !== null && <p role="status">{t('reading', { name: plantImport.reading })}</p>}
         <Recent plantImport={plantImport} />
       </div>

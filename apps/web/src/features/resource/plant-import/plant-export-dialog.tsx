@@ -23,7 +23,6 @@ export function PlantExportDialog({ domainId, onClose }: { domainId: number; onC
   const [format, setFormat] = useState<Format>('csv')
   const [domain, setDomain] = useState(domainId)
   const { ask, isBusy, failure } = useAsking()
-  const { domains } = usePlaces()
   const mayArchive = useMayCall(plantExportApi.archive)
   const kinds = mayArchive ? IMPORT_KINDS : TABLE_KINDS
   const save = () =>
@@ -52,19 +51,9 @@ export function PlantExportDialog({ domainId, onClose }: { domainId: number; onC
             />
           </span>
           {kind === 'plant' ? (
-            <Picker
-              label={t('domain')}
-              value={[String(domain)]}
-              options={domains.map(({ key, label }) => ({ value: key, label }))}
-              onChange={([chosen]) => setDomain(Number(chosen ?? domain))}
-            />
+            <DomainChoice {...{ domain, setDomain }} />
           ) : (
-            <Segmented
-              label={t('format')}
-              options={PLANT_FILE_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
-              value={format}
-              onChange={setFormat}
-            />
+            <FormatChoice {...{ format, setFormat }} />
           )}
         </div>
         {failure !== null && (
@@ -82,5 +71,33 @@ export function PlantExportDialog({ domainId, onClose }: { domainId: number; onC
         </div>
       </div>
     </WindowDialog>
+  )
+}
+
+/** Whose plant. */
+function DomainChoice({ domain, setDomain }: { domain: number; setDomain: (id: number) => void }) {
+  const t = useImportWords()
+  const { domains } = usePlaces()
+  return (
+    <span className="import-kind">
+      <Picker
+        label={t('domain')}
+        value={[String(domain)]}
+        options={domains.map(({ key, label }) => ({ value: key, label }))}
+        onChange={([chosen]) => setDomain(Number(chosen ?? domain))}
+      />
+    </span>
+  )
+}
+
+function FormatChoice({ format, setFormat }: { format: Format; setFormat: (format: Format) => void }) {
+  const t = useImportWords()
+  return (
+    <Segmented
+      label={t('format')}
+      options={PLANT_FILE_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+      value={format}
+      onChange={setFormat}
+    />
   )
 }

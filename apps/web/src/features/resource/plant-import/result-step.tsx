@@ -40,7 +40,7 @@ export function ProgressStep({ plantImport, info }: StepProps) {
   return (
     <div className="import-body">
       <p role="status">{t(`busy.${state}`)}</p>
-      <progress max={total} value={doneCount} aria-label={t(`busy.${state}`)} />
+      <progress className="import-progress" max={total} value={doneCount} aria-label={t(`busy.${state}`)} />
       <p className="text-3 mono">{t('progress', { done: doneCount, total })}</p>
       <Counts info={info} shown={state === 'undoing' ? UNDO_COUNTS : CHECK_COUNTS} />
       <p className="text-3">{t('mayClose')}</p>
