@@ -83,7 +83,9 @@ describe('a plant as one archive', () => {
     await fc.assert(
       fc.asyncProperty(plantParts, async (parts) => {
         const first = await enter(await pack(parts))
-        expect(first).toMatchObject({ state: 'done', counts: { added: parts.length, refused: 0 } })
+        // Stops and joints change a cable and a node that went in before them.
+        const { state, counts } = first
+        expect([state, counts.added + counts.changed]).toEqual(['done', parts.length])
         const bytes = await takeOut()
         expect(sort(unpack(bytes))).toEqual(sort(parts))
         expect((await check(bytes)).counts).toMatchObject({ added: 0, changed: 0, same: parts.length })
@@ -93,7 +95,8 @@ describe('a plant as one archive', () => {
         expect(sort(unpack(await takeOut()))).toEqual(sort(parts))
         await takeBack(second.id)
       }),
-      { numRuns: RUNS },
+      // A run that fails leaves its plant behind: a smaller one would fail for that.
+      { numRuns: RUNS, endOnFailure: true },
     )
   }, 600_000)
 
