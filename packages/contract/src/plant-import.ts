@@ -125,7 +125,7 @@ export const plantImportApi = {
     body: closedObject({ id, mode: oneOf(IMPORT_MODES) }),
     data: importInfo,
   }),
-  /** Of `all` everything is taken back; of `good` what is in stays in. */
+  /** Of `all` everything is taken back; of `good` what is in stays in. A check is forgotten, and its rows stay. */
   cancel: post('plant/import/cancel', {
     label: label('取消导入', 'Cancel an import'),
     body: ofOne,

@@ -86,13 +86,16 @@ export const beginRun = (
     },
   })
 
-/** Of an import of everything nothing stays; else what is in stays in. */
+/**
+ * Of an import of everything nothing stays; else what is in stays in. A check that has come to its end meanwhile is
+ * cancelled as well: nothing is in yet.
+ */
 export const cancelImport = (parts: ImportParts, call: ChangeCall, id: number) =>
   changeFrom(parts, call, {
     id,
-    states: ['checking', 'running'],
+    states: ['checking', 'checked', 'running'],
     change: async (_, found) => {
-      if (found.state === 'checking') return { state: 'read', doneCount: 0, counts: NO_COUNTS }
+      if (found.state !== 'running') return { state: 'read', doneCount: 0, counts: NO_COUNTS }
       return found.mode === 'all' ? beginTakingBack(found) : { state: 'stopped' }
     },
   })

@@ -106,6 +106,16 @@ describe('the job of an import', () => {
     expect(await countSites()).toBe(0)
   })
 
+  test('a check that is cancelled when it has just come to its end is forgotten, and may begin anew', async () => {
+    const { id, mapping } = await check('site', SITES)
+    const cancelled = await monitored.call(plantImportApi.cancel, { actor, body: { id } })
+    expect(cancelled).toMatchObject({ state: 'read', mapping, counts: { added: 0 } })
+    await expect(run(id, 'all')).rejects.toMatchObject({ reason: 'import.wrong-state' })
+    const body = { id, mapping, domainId: monitored.domainId, datum: 'wgs84' } as const
+    await monitored.call(plantImportApi.check, { actor, body })
+    expect(await finish(id)).toMatchObject({ state: 'checked', counts: { added: 250 } })
+  })
+
   test('links that ask for one port, of one file, are told apart as if they came one by one', async () => {
     await enter('device', 'code,port_count\nD1,4\n')
     await enter('link', 'code,device,port,length_m\nL9,D1,4,1000\n')

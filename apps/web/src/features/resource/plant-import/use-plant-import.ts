@@ -81,9 +81,9 @@ export function usePlantImport() {
     run: ({ id }: ImportInfo, mode: ImportMode) =>
       begin(() => call(plantImportApi.run, { body: { id, mode }, isQuiet: true })),
     watch: (left: ImportInfo) => begin(async () => left),
-    /** While it is watched: the next look finds that it is cancelled. */
+    /** While it is watched, or has just come to its end. */
     cancel: ({ id }: ImportInfo) =>
-      asking.seek(() => call(plantImportApi.cancel, { body: { id }, isQuiet: true })),
+      asking.seek(async () => setInfo(await call(plantImportApi.cancel, { body: { id }, isQuiet: true }))),
     undo: ({ id }: ImportInfo) => change(plantImportApi.undo, id),
     saveFaults: ({ id }: ImportInfo) =>
       asking.seek(async () =>
