@@ -590,6 +590,9 @@ COLUMN plant_import.has_rows boolean NOT NULL DEFAULT true
 COLUMN plant_import.user_id bigint NOT NULL
 COLUMN plant_import.user_name text NOT NULL
 COLUMN plant_import.created_at timestamp with time zone NOT NULL
+COLUMN plant_import.rights jsonb NOT NULL DEFAULT '{"isSuper": false, "domainIds": null, "permissions": []}'::jsonb
+COLUMN plant_import.is_broken boolean NOT NULL DEFAULT false
+COLUMN plant_import.moved_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN plant_import_row.import_id bigint NOT NULL
 COLUMN plant_import_row.row_no integer NOT NULL
 COLUMN plant_import_row.cells jsonb NOT NULL
@@ -1137,8 +1140,8 @@ CONSTRAINT plant_change.plant_change_undoes_id_fkey FOREIGN KEY (undoes_id) REFE
 CONSTRAINT plant_change.plant_change_undone_once UNIQUE (undoes_id)
 CONSTRAINT plant_import.plant_import_datum_check CHECK ((datum = ANY (ARRAY['wgs84'::text, 'gcj02'::text])))
 CONSTRAINT plant_import.plant_import_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id) ON DELETE CASCADE
-CONSTRAINT plant_import.plant_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'geojson'::text, 'kml'::text, 'kmz'::text])))
-CONSTRAINT plant_import.plant_import_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'node'::text, 'cable'::text, 'stops'::text, 'device'::text, 'link'::text, 'landmark'::text, 'route'::text])))
+CONSTRAINT plant_import.plant_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'geojson'::text, 'kml'::text, 'kmz'::text, 'shp'::text, 'archive'::text])))
+CONSTRAINT plant_import.plant_import_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'node'::text, 'cable'::text, 'stops'::text, 'device'::text, 'link'::text, 'landmark'::text, 'route'::text, 'plant'::text])))
 CONSTRAINT plant_import.plant_import_mode_check CHECK ((mode = ANY (ARRAY['all'::text, 'good'::text])))
 CONSTRAINT plant_import.plant_import_pkey PRIMARY KEY (id)
 CONSTRAINT plant_import.plant_import_state_check CHECK ((state = ANY (ARRAY['read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
@@ -1365,6 +1368,7 @@ CREATE INDEX plant_change_domain ON public.plant_change USING btree (domain_id, 
 CREATE INDEX plant_change_object ON public.plant_change USING btree (kind, object_id, id DESC)
 CREATE INDEX plant_import_cleared ON public.plant_import USING btree (created_at) WHERE has_rows
 CREATE INDEX plant_import_domain ON public.plant_import USING btree (domain_id)
+CREATE INDEX plant_import_open ON public.plant_import USING btree (moved_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]))
 CREATE INDEX plant_import_row_change ON public.plant_import_row USING btree (import_id, change_id DESC) WHERE (change_id IS NOT NULL)
 CREATE INDEX plant_import_row_object ON public.plant_import_row USING btree (import_id, object_key, row_no)
 CREATE INDEX plant_import_user ON public.plant_import USING btree (user_id, id DESC)

@@ -11,6 +11,7 @@ import { measureCopy } from './copy-peer.ts'
 import { benchEngine } from './engine.bench.ts'
 import { type Figure, formatTable, isMet } from './figure.ts'
 import { benchFirstPage } from './first-page.bench.ts'
+import { benchImport } from './import.bench.ts'
 import { benchIngest } from './ingest.bench.ts'
 import { benchLatency } from './latency.bench.ts'
 import { benchLighthouse } from './lighthouse.bench.ts'
@@ -41,12 +42,15 @@ async function withServer<T>(
   }
 }
 
-async function withPostgres(work: (database: PrivatePostgres) => Promise<Figure[]>): Promise<Figure[]> {
+async function withPostgres(
+  work: (database: PrivatePostgres) => Promise<Figure[]>,
+  preloaded = '',
+): Promise<Figure[]> {
   if (findPostgres() === undefined) {
     print('Skipped: PostgreSQL is not installed (Debian: postgresql-15).')
     return []
   }
-  const database = await startPrivatePostgres()
+  const database = await startPrivatePostgres({ preloaded })
   try {
     return await work(database)
   } finally {
@@ -92,6 +96,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ),
   map: async () =>
     await withPostgres(async ({ url }) => await withServer(url, async (admin) => await benchMap(admin, url))),
+  import: async () => await withPostgres(benchImport, 'pg_stat_statements'),
   quality: async () =>
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchQuality(admin, url)),

@@ -52,7 +52,7 @@ beforeAll(async () => {
     'monitor:trace:upload',
     'plant:link:page',
     'plant:device:page',
-    ...['upload', 'check', 'step', 'run', 'rows', 'cancel'].map((name) => `plant:import:${name}`),
+    ...['upload', 'check', 'info', 'run', 'rows', 'cancel'].map((name) => `plant:import:${name}`),
     'plant:site:add',
     'plant:site:update',
   ])

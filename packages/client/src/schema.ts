@@ -1966,6 +1966,14 @@ export interface paths {
      */
     get: operations["plantExportFile"];
   };
+  "/plant/export/archive": {
+    /**
+     * 导出整个资源档案 / Export a plant as one archive
+     * @description 导出整个资源档案 / Export a plant as one archive.
+     *     权限 / permission: `plant:export:archive`.
+     */
+    get: operations["plantExportArchive"];
+  };
   "/plant/import/page": {
     /**
      * 资源导入记录 / Imports of the plant
@@ -2005,14 +2013,6 @@ export interface paths {
      *     权限 / permission: `plant:import:run`.
      */
     post: operations["plantImportRun"];
-  };
-  "/plant/import/step": {
-    /**
-     * 继续导入 / Go on with an import
-     * @description 继续导入 / Go on with an import.
-     *     权限 / permission: `plant:import:step`.
-     */
-    post: operations["plantImportStep"];
   };
   "/plant/import/cancel": {
     /**
@@ -5285,11 +5285,10 @@ export interface components {
       id: number;
     };
     /** @enum {string} */
-    ImportFormat: "csv" | "xlsx" | "geojson" | "kml" | "kmz";
+    ImportFormat: "csv" | "xlsx" | "geojson" | "kml" | "kmz" | "shp" | "archive";
     ImportInfo: {
       id: number;
-      /** @enum {string} */
-      kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+      kind: components["schemas"]["ImportKind"];
       format: components["schemas"]["ImportFormat"];
       fileName: string;
       state: components["schemas"]["ImportState"];
@@ -5314,9 +5313,12 @@ export interface components {
         kept: number;
       };
       hasRows: boolean;
+      isBroken: boolean;
       createdAt: string;
       userName: string;
     };
+    /** @enum {string} */
+    ImportKind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route" | "plant";
     /** @enum {string} */
     ImportMode: "all" | "good";
     ImportRow: {
@@ -5508,6 +5510,15 @@ export interface components {
     Landmark: {
       id: number;
       linkId: number;
+      name: string;
+      kind: components["schemas"]["LandmarkKind"];
+      opticalM: number;
+      lngLat: number[] | null;
+      slackM: number;
+      remark: string | null;
+    };
+    LandmarkFields: {
+      id?: number;
       name: string;
       kind: components["schemas"]["LandmarkKind"];
       opticalM: number;
@@ -7015,7 +7026,7 @@ export interface components {
       enabled?: boolean;
     };
     /** @enum {string} */
-    PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml";
+    PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml" | "shp";
     PlantImportCancelAnswer: {
       /** @constant */
       code: 1;
@@ -7090,15 +7101,6 @@ export interface components {
       id: number;
       mode: components["schemas"]["ImportMode"];
     };
-    PlantImportStepAnswer: {
-      /** @constant */
-      code: 1;
-      msg: string;
-      data: components["schemas"]["ImportInfo"];
-    };
-    PlantImportStepBody: {
-      id: number;
-    };
     PlantImportUndoAnswer: {
       /** @constant */
       code: 1;
@@ -7160,15 +7162,7 @@ export interface components {
     PlantLandmarkSetBody: {
       linkId: number;
       version: number;
-      landmarks: {
-        id?: number;
-        name: string;
-        kind: components["schemas"]["LandmarkKind"];
-        opticalM: number;
-        lngLat: number[] | null;
-        slackM: number;
-        remark: string | null;
-      }[];
+      landmarks: components["schemas"]["LandmarkFields"][];
     };
     PlantLinkAddAnswer: {
       /** @constant */
@@ -7368,13 +7362,7 @@ export interface components {
     PlantZoneSetBody: {
       linkId: number;
       version: number;
-      zones: {
-        id?: number;
-        code: string;
-        name: string;
-        fromM: number;
-        toM: number;
-      }[];
+      zones: components["schemas"]["ZoneFields"][];
     };
     PortEnd: {
       deviceId: number;
@@ -9253,6 +9241,13 @@ export interface components {
     Zone: {
       id: number;
       linkId: number;
+      code: string;
+      name: string;
+      fromM: number;
+      toM: number;
+    };
+    ZoneFields: {
+      id?: number;
       code: string;
       name: string;
       fromM: number;
@@ -11583,6 +11578,14 @@ export interface operations {
     };
     responses: Answers<{ "*/*": unknown }>;
   };
+  plantExportArchive: {
+    parameters: {
+      query: {
+        domainId: number;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
   plantImportPage: {
     parameters: {
       query?: {
@@ -11603,7 +11606,7 @@ export interface operations {
   plantImportUpload: {
     parameters: {
       query: {
-        kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+        kind: components["schemas"]["ImportKind"];
         domainId: number;
         fileName: string;
         format?: components["schemas"]["ImportFormat"];
@@ -11633,15 +11636,6 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["PlantImportRunAnswer"] }>;
-  };
-  plantImportStep: {
-    parameters: NoParameters;
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["PlantImportStepBody"];
-      };
-    };
-    responses: Answers<{ "application/json": components["schemas"]["PlantImportStepAnswer"] }>;
   };
   plantImportCancel: {
     parameters: NoParameters;

@@ -24,7 +24,7 @@ const makeInfo = (state: string, doneCount: number, counts: Partial<typeof NONE>
   counts: { ...NONE, ...counts },
 })
 
-/** A server whose import goes as `steps` say after it was checked. */
+/** A server whose import goes as `steps` say after it was checked, each told to who asks how it goes. */
 const serveImport = async (...steps: Answer[]): Promise<string> =>
   serveCalls({
     '/account/token/self': [{ domainId: 1 }],
@@ -32,24 +32,28 @@ const serveImport = async (...steps: Answer[]): Promise<string> =>
     '/plant/import/check': [makeInfo('checked', 3, { added: 3 })],
     '/plant/import/rows': [{ list: [], pagination: { page: 1, size: 500, total: 0 } }],
     '/plant/import/run': [makeInfo('running', 0)],
-    '/plant/import/step': steps,
     '/plant/import/cancel': [makeInfo('stopped', 1, { added: 1 })],
-    '/plant/import/info': [makeInfo('running', 2, { added: 2 })],
+    '/plant/import/info': steps,
   })
 
 const importFile = async (url: string, ...words: string[]) =>
   runCommand(['plant', 'import', file, '--kind', 'site', ...words], { FIBREWATCH_URL: url })
 
-test('an import that is half done when the server goes is named, with what is in and what is not', async () => {
+test('an import that is half done when the server goes is named, with what was in and what was not', async () => {
   const url = await serveImport(makeInfo('running', 1, { added: 1 }), 'gone')
   const { code, out, err } = await importFile(url)
   expect([code, out]).toEqual([4, 'unfinished, 1 of 3 objects: 1 added, 0 changed, 0 the same, 0 refused\n'])
-  expect(err).toContain('Import 12 is half done: 1 of 3 objects are entered, 2 are not.')
+  expect(err).toContain(
+    'Import 12 was last heard of half done: 1 of 3 objects entered, 2 not. The server goes on with it',
+  )
   expect(err).toContain('cannot be reached')
 })
 
 test('a program reads the same, as the server knows it where it still answers', async () => {
-  const { code, out, err } = await importFile(await serveImport(500), '--json')
+  const { code, out, err } = await importFile(
+    await serveImport(500, makeInfo('running', 2, { added: 2 })),
+    '--json',
+  )
   expect(code).toBe(1)
   expect(JSON.parse(out)).toEqual({
     id: 12,

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Schemas } from '@fibrewatch/client'
 import type { Call, Command } from '../command.ts'
 import { EXIT, Failure, failed, wrongUse } from '../failure.ts'
@@ -13,6 +14,7 @@ type Kind = Info['kind']
 type Mode = Schemas['PlantImportRunBody']['mode']
 type Datum = Info['datum']
 
+const WATCH_MS = 300
 const CANCEL_TIMEOUT_MS = 120_000
 const MAX_BYTES = 32 * 1024 * 1024
 /** A set, so that a kind that is new in the API does not compile until it is named here. */
@@ -25,12 +27,13 @@ const KIND_SET: Readonly<Record<Kind, true>> = {
   link: true,
   landmark: true,
   route: true,
+  plant: true,
 }
 const isKind = (text: string): text is Kind => Object.hasOwn(KIND_SET, text)
 const DATUM_SET: Readonly<Record<Datum, true>> = { wgs84: true, gcj02: true }
 const isDatum = (text: string): text is Datum => Object.hasOwn(DATUM_SET, text)
 const GO_ON =
-  'Go on with it, or undo it, in the console: 从文件导入 › 最近的导入 (Import from a file › Latest imports).'
+  'The server goes on with it by itself; follow or undo it in the console: 从文件导入 › 最近的导入 (Import from a file › Latest imports).'
 const BUSY: ReadonlySet<Info['state']> = new Set(['checking', 'running', 'undoing'])
 
 async function readDomain({ text }: Call, server: Server): Promise<number> {
@@ -58,12 +61,13 @@ interface Progress {
   info: Info
 }
 
-/** Goes on with what was begun until it has ended. */
+/** Watches what was begun until it has ended: the server goes on with it. */
 async function finish(program: Program, progress: Progress): Promise<Info> {
   const { server } = progress
   while (BUSY.has(progress.info.state)) {
     const { id } = progress.info
-    progress.info = await ask(server, server.client.POST('/plant/import/step', { body: { id } }))
+    await setTimeout(WATCH_MS, undefined, { signal: program.signal })
+    progress.info = await ask(server, server.client.GET('/plant/import/info', { params: { query: { id } } }))
     sayProgress(program, progress.info)
   }
   if (program.stderr.isTTY) program.stderr.write('\r\u001B[K')
@@ -112,7 +116,7 @@ function nameEnd({ state, counts }: Info): string {
   return counts.kept === 0 ? 'put back' : 'put back, but for what others changed since'
 }
 
-/** Names an import that could not go on: nobody else goes on with it. */
+/** Names an import that could not be followed to its end. */
 async function sayUnfinished(call: Call, { server, info }: Progress, cause: unknown): Promise<void> {
   const isThere = cause instanceof Failure && cause.exitCode === EXIT.failed
   const query = { id: info.id }
@@ -123,8 +127,8 @@ async function sayUnfinished(call: Call, { server, info }: Progress, cause: unkn
   sayResult(call, known, nameEnd(known))
   if (!BUSY.has(state)) return
   const [done, left] = state === 'undoing' ? ['put back', 'still in'] : ['entered', 'not']
-  const half = `${doneCount} of ${objectCount} objects are ${done}, ${objectCount - doneCount} are ${left}`
-  note(call.program, `Import ${id} is half done: ${half}. ${GO_ON}`)
+  const half = `${doneCount} of ${objectCount} objects ${done}, ${objectCount - doneCount} ${left}`
+  note(call.program, `Import ${id} was last heard of half done: ${half}. ${GO_ON}`)
 }
 
 async function upload(call: Call, server: Server, domainId: number): Promise<Info> {
@@ -221,7 +225,7 @@ export const plantImport: Command = {
     { name: 'dry-run', summary: 'check every row and enter nothing' },
     { name: 'json', summary: 'a line of JSON for each refused row, and one for the result' },
   ],
-  notes: `A FILE is CSV, XLSX, GeoJSON, KML or KMZ; docs/import.md names the columns.
+  notes: `A FILE is CSV, XLSX, GeoJSON, KML, KMZ, a Shapefile in a zip, or an archive of a plant; docs/import.md names the columns.
 An import can be undone in the console. One that breaks off is named with what is in and what is not, and ends with 1, 3 or 4 by
 what broke it; Ctrl+C puts back what is in, unless --good keeps it, says what became of it, and ends with 130.`,
   run: runImport,

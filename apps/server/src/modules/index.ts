@@ -32,6 +32,7 @@ import { createQualityModule } from '#modules/quality'
 import { type BaseMapModule, createBaseMapModule } from '#modules/base-map'
 import { createReportModule } from '#modules/report'
 import { createResourceModule } from '#modules/resource'
+import { readRightsOf } from '#modules/rights'
 import { createRoleModule } from '#modules/role'
 import { createSecondFactorModule } from '#modules/second-factor'
 import { createServeModule } from '#modules/serve'
@@ -43,6 +44,7 @@ import { createTraceModule, type TraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
 import { readJobLoad } from '#platform/jobs/job-load.repository'
+import { announceAreas } from '#platform/live/change-news'
 import type { Deps, ServerModule } from '#platform/module'
 import * as plainModules from './plain-modules.ts'
 
@@ -222,6 +224,8 @@ function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'
     entrants: { ...plant.entrants, ...cable.entrants },
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
     listDomains: (scope) => domain.listDomains(scope),
+    loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
+    announceChange: () => announceAreas(deps.bus, ['plant:import']),
   })
   const list: readonly ServerModule[] = [plant, cable, plantChange, plantImport]
   return { list, plant, cable }

@@ -32,7 +32,7 @@ export type KeptLink = stored.LinkFields & Omit<WholeLink<stored.KeptLandmark, s
 /** Of 64 hexadecimal digits. */
 const MARK_LENGTH = 12
 
-const pickFields = (link: stored.LinkFields): stored.LinkFields => ({
+export const pickFields = (link: stored.LinkFields): stored.LinkFields => ({
   code: link.code,
   name: link.name,
   deviceId: link.deviceId,
@@ -64,7 +64,7 @@ export async function loadKeptLink(tx: Tx, id: number): Promise<KeptLink | undef
   return row && completeLink(tx, row)
 }
 
-const keepLink = (state: KeptLink): KeptState<KeptLink> => ({
+export const keepLink = (state: KeptLink): KeptState<KeptLink> => ({
   name: state.code,
   domainId: state.domainId,
   state,
@@ -183,7 +183,7 @@ interface LinkWork {
 }
 
 /** What lies where on the ground. */
-const listPlaceFacts = ({ fields, route, landmarks }: WholeLink) => [
+export const listPlaceFacts = ({ fields, route, landmarks }: WholeLink) => [
   fields.lengthM,
   fields.launchOffsetM,
   fields.excessRatio,

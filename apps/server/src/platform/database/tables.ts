@@ -724,8 +724,8 @@ export interface DatabaseTables {
   }
   plantImport: {
     id: GeneratedAlways<number>
-    kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route'
-    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz'
+    kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route' | 'plant'
+    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz' | 'shp' | 'archive'
     fileName: string
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
     mode: 'all' | 'good' | null
@@ -746,6 +746,12 @@ export interface DatabaseTables {
     userId: number
     userName: string
     createdAt: Date
+    /** What of it the one who began could do and see; domainIds null: all. */
+    rights: ColumnType<unknown, string | undefined, string>
+    /** A fault of the server ended it before its end. */
+    isBroken: Generated<boolean>
+    /** Its last sign of life while it goes on. */
+    movedAt: Generated<Date>
   }
   plantImportRow: {
     importId: number

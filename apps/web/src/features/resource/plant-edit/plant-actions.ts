@@ -54,7 +54,7 @@ const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
     id: 'export',
     label: uses.t('exportPlant'),
     endpoint: plantExportApi.file,
-    onSelect: () => uses.open({ is: 'export' }),
+    onSelect: () => uses.open({ is: 'export', domainId }),
   },
 ]
 

@@ -10,7 +10,7 @@ export type PointedPlace = { opticalM: number; lngLat: LngLat; landmarkId: numbe
 /** What is open above the page. */
 export type PlantDialog =
   | { is: 'import'; domainId: number }
-  | { is: 'export' }
+  | { is: 'export'; domainId: number }
   | { is: 'site-add'; domainId: number | undefined }
   | { is: 'site'; site: Site }
   | { is: 'device-add'; place: DevicePlace }

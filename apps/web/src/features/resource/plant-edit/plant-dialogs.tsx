@@ -32,7 +32,7 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
   const t = usePlantWords()
   if (dialog === null) return null
   if (dialog.is === 'import') return <PlantImportDialog domainId={dialog.domainId} onClose={close} />
-  if (dialog.is === 'export') return <PlantExportDialog onClose={close} />
+  if (dialog.is === 'export') return <PlantExportDialog domainId={dialog.domainId} onClose={close} />
   if (dialog.is === 'site-add') return <SiteAddForm domainId={dialog.domainId} onClose={close} />
   if (dialog.is === 'site') return <SiteEditForm site={dialog.site} onClose={close} />
   if (dialog.is === 'device-add') {
