@@ -117,6 +117,8 @@ type DrawToolProps = {
   links: readonly MapLink[]
   sites: readonly Site[]
   onClose: () => void
+  /** Once it is saved; it closes where nothing else is said. */
+  onSaved?: () => void
 }
 
 /** Room for the panel above the line, and for the legend below. */
@@ -135,12 +137,12 @@ function useWholeLine(map: MapLibreMap, line: readonly LngLat[]): void {
 }
 
 /** The draft under the hands and the keys, drawn over the map as it changes. */
-function useDrawing({ loaded, drafting, links, sites, onClose }: DrawToolProps) {
+function useDrawing({ loaded, drafting, links, sites, onClose, onSaved = onClose }: DrawToolProps) {
   const { map } = loaded
   const t = useMapHandsWords()
   const { opened, draft, setDraft, isDirty, release } = drafting
   const { points } = draft
-  const saving = useRouteSaving(opened.send, onClose)
+  const saving = useRouteSaving(opened.send, onSaved)
   const targetsAt = useSnapTargets(map, { links, sites, subject: opened })
   const snapAt = (at: ScreenPoint) => snap(at, targetsAt(at), makeProjection(map)).lngLat
   useWholeLine(map, opened.start)

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import { type Device, plantApi, type Site } from '@fibrewatch/contract/plant'
+import { type Device, type Link, plantApi, type Site } from '@fibrewatch/contract/plant'
 import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { type ChangedKind, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { type GuideChoice, NOTHING_CHOSEN } from '../link-guide/guide-model.ts'
 import type { PlantNode } from '../plant-tree/plant-nodes.ts'
 import type { DevicePlace } from './device-form.tsx'
 import type { PlantDialog } from './plant-dialog.types.ts'
@@ -29,6 +30,14 @@ const showChanges = ({ t, open }: Uses, of: Changed): PlantAction => ({
   onSelect: () => open({ is: 'changes', ...of }),
 })
 
+/** Sets up a link that is watched, from what is there of it. */
+const guideFrom = ({ t, open }: Uses, choice: Partial<GuideChoice>, domainId?: number): PlantAction => ({
+  id: 'guide',
+  label: t((choice.linkId ?? null) === null ? 'guide' : 'guideOn'),
+  endpoint: plantApi.linkAdd,
+  onSelect: () => open({ is: 'guide', choice: { ...NOTHING_CHOSEN, ...choice }, domainId }),
+})
+
 const addDevice = ({ t, open }: Uses, place: DevicePlace): PlantAction => ({
   id: 'add-device',
   label: t('addDevice'),
@@ -37,6 +46,7 @@ const addDevice = ({ t, open }: Uses, place: DevicePlace): PlantAction => ({
 })
 
 const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
+  guideFrom(uses, {}, domainId),
   {
     id: 'add-site',
     label: uses.t('addSite'),
@@ -59,6 +69,7 @@ const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
 ]
 
 const listOfSite = (uses: Uses, site: Site): PlantAction[] => [
+  guideFrom(uses, { siteId: site.id }),
   addDevice(uses, { domainId: site.domainId, siteId: site.id }),
   {
     id: 'edit',
@@ -76,6 +87,7 @@ const listOfSite = (uses: Uses, site: Site): PlantAction[] => [
 ]
 
 const listOfDevice = (uses: Uses, device: Device): PlantAction[] => [
+  guideFrom(uses, { siteId: device.siteId, deviceId: device.id }),
   {
     id: 'add-link',
     label: uses.t('addLink'),
@@ -103,10 +115,11 @@ const listOfDevice = (uses: Uses, device: Device): PlantAction[] => [
   },
 ]
 
-const listOfLink = (uses: Uses, link: { id: number; code: string }): PlantAction[] => {
-  const { id: linkId, code } = link
+const listOfLink = (uses: Uses, link: Link): PlantAction[] => {
+  const { id: linkId, code, deviceId, referenceTraceId } = link
   const opens = (is: 'link' | 'route' | 'landmarks' | 'zones') => () => uses.open({ is, linkId })
   return [
+    ...(referenceTraceId === null ? [guideFrom(uses, { deviceId, linkId })] : []),
     { id: 'edit', label: uses.t('editLink'), endpoint: plantApi.linkUpdate, onSelect: opens('link') },
     { id: 'route', label: uses.t('editRoute'), endpoint: plantApi.linkRoute, onSelect: opens('route') },
     {
