@@ -5,6 +5,7 @@ import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-se
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
+import { requireTrace } from './harness/ingest.ts'
 import { paste } from './harness/paste.ts'
 import { deviceHeader } from './harness/plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -21,6 +22,8 @@ const LANDMARKS = ['名称\t类型\t光纤距离 m', 'JC-01\t接头盒\t1000', '
 const ROUTE_KML = `<?xml version="1.0"?><kml><Document><Placemark><LineString><coordinates>
 120.66,31.30,0 120.66,31.31,0
 </coordinates></LineString></Placemark></Document></kml>`
+
+const PHONE = { width: 390, height: 844 }
 
 let server: ProductServer
 let admin: Admin
@@ -166,5 +169,67 @@ describe('from an empty installation to a link that is watched', () => {
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
     const listAlarms = async () => (await admin.call(alarmApi.page, { query: { state: 'active' } })).list
     await expect.poll(async () => (await listAlarms()).map(({ type }) => type)).toContain('FIBRE_BREAK')
+  })
+  test('another link by keys alone on a phone, drawn on the map and measured by the instrument', async () => {
+    const { code, deviceKey: key } = await admin.call(plantApi.deviceRotateKey, {
+      body: { id: (await readTree()).devices[0]?.id ?? 0 },
+    })
+    const phone = await openConsole(server.url, { viewport: PHONE })
+    const { page } = phone
+    const press = (...keys: string[]) =>
+      keys.reduce<Promise<void>>(async (before, one) => {
+        await before
+        await page.keyboard.press(one)
+      }, Promise.resolve())
+    try {
+      await signIn(page, { path: '/resource/index' })
+      await page
+        .getByRole('treeitem', { name: /SITE-01-OTDR-01/ })
+        .first()
+        .focus()
+      await press('Shift+F10', 'Enter')
+      const guide = guideOf(page)
+      await stepOf(guide, '端口').waitFor()
+      // The keys are where the length is to be typed.
+      await page.keyboard.type(String(LENGTH_M))
+      await press('Enter')
+      await stepOf(guide, '路由').waitFor()
+      await guide.locator('.line-map canvas:focus').waitFor()
+      await press('Enter', 'ArrowRight')
+      await guide.getByText('1 点').waitFor()
+      await expect
+        .poll(async () => {
+          await press('Enter')
+          return await button(guide, '保存路由').isEnabled()
+        })
+        .toBe(true)
+      await button(guide, '保存路由').focus()
+      await press('Enter')
+      await stepOf(guide, '标记点').waitFor()
+      await button(guide, '先跳过').focus()
+      await press('Enter')
+      await guide.getByText('正在等 SITE-01-OTDR-01 上报').waitFor()
+      const { x = -1, width = Infinity } = (await guide.boundingBox()) ?? {}
+      expect([x >= 0, x + width <= PHONE.width]).toEqual([true, true])
+      const instrument = { id: 0, code, key, kind: 'otdr' as const }
+      await requireTrace(
+        { url: server.url, instrument },
+        'SITE-01-OTDR-01-02',
+        makeSorFile(simulatedPlant, simulated),
+      )
+      await guide.getByText('已收到曲线。').waitFor()
+      await button(guide, '下一步').and(page.locator(':focus')).waitFor()
+      await press('Enter')
+      await button(guide, '设为参考曲线').and(page.locator(':focus')).waitFor()
+      await press('Enter')
+      await guide.getByText('SITE-01-OTDR-01-02 已在监测：告警就绪').waitFor()
+      await press('Enter')
+      await guide.waitFor({ state: 'detached' })
+      const made = (await readTree()).links.find(({ port }) => port === 2)
+      expect(made?.referenceTraceId).toBe(made?.lastTraceId)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    } finally {
+      await phone.close()
+    }
   })
 })

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { useGuideWords } from './link-guide.messages.ts'
 import type { Guide } from './use-guide.ts'
 
-type GuideFootProps = { guide: Guide; children?: ReactNode }
+type GuideFootProps = { guide: Guide; state?: ReactNode; children?: ReactNode }
 
-/** The buttons of a step that is no form: back, and what it goes on with. */
-export function GuideFoot({ guide, children }: GuideFootProps) {
+/** What is said of a step that is no form, and its buttons: back, and what it goes on with. */
+export function GuideFoot({ guide, state, children }: GuideFootProps) {
   const t = useGuideWords()
   return (
-    <div className="form-foot">
+    <div className="form-foot guide-foot">
+      {state}
       <button type="button" className="button" disabled={guide.at === 0} onClick={guide.back}>
         {t('back')}
       </button>

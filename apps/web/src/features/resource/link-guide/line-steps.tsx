@@ -43,13 +43,17 @@ function StepFrame({ guide, isMade, given }: GridFrameProps) {
     <>
       <p className="guide-note text-3 fs-12">{hint}</p>
       {children}
-      <GuideFoot guide={guide}>
-        <span
-          className={isFault ? 'form-fault guide-state' : 'text-3 guide-state'}
-          role={failure === null ? 'status' : 'alert'}
-        >
-          {failure?.message ?? state.text}
-        </span>
+      <GuideFoot
+        guide={guide}
+        state={
+          <span
+            className={isFault ? 'form-fault guide-state' : 'text-3 guide-state'}
+            role={failure === null ? 'status' : 'alert'}
+          >
+            {failure?.message ?? state.text}
+          </span>
+        }
+      >
         {!isMade && <SkipButton guide={guide} />}
         {isDirty || !isMade ? (
           <button
@@ -205,8 +209,10 @@ function RouteMap({ guide, info, onGiveUp }: LineStepProps & { onGiveUp: () => v
           renderTools={tool}
         />
       </div>
-      <GuideFoot guide={guide}>
-        <span className="text-3 guide-state">{info.route === null ? '' : t('routeHas')}</span>
+      <GuideFoot
+        guide={guide}
+        state={info.route !== null && <span className="text-3 guide-state">{t('routeHas')}</span>}
+      >
         {info.route === null ? <SkipButton guide={guide} /> : <NextButton guide={guide} />}
       </GuideFoot>
     </>

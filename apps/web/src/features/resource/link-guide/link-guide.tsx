@@ -42,15 +42,17 @@ export function LinkGuide(props: LinkGuideProps) {
   )
 }
 
-/** Where the step begins for the keys, each time another is shown or its object has come. */
+/** The keys begin where something is still to be typed, or else where it goes on, each time a step is shown or its object has come. */
 function useStepFocus({ place, facts }: Guide) {
   const ref = useRef<HTMLDivElement>(null)
   useChanged([place, facts.site?.id, facts.device?.id, facts.link?.lastTraceId], () => {
     const room = ref.current
-    const first = room?.querySelector<HTMLElement>(
-      '[data-autofocus]:not(:disabled), .form-fields input, .form-foot .primary:not(:disabled)',
-    )
-    const target = first ?? room
+    const typed = [...(room?.querySelectorAll<HTMLInputElement>('.form-fields input') ?? [])]
+    const target =
+      room?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
+      typed.find(({ required, value }) => required && value === '') ??
+      room?.querySelector<HTMLElement>('.form-foot .primary:not(:disabled)') ??
+      room
     target?.focus()
   })
   return ref

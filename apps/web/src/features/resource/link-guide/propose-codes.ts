@@ -32,14 +32,3 @@ export const proposeDeviceCode = (
     site === undefined ? KIND_STEMS[kind] : `${site.code}-${KIND_STEMS[kind]}`,
     devices.map(({ code }) => code),
   )
-
-/** `LF-OTDR-01-P03` at port 3, or behind it what is free. */
-export function proposeLinkCode(
-  { code }: Pick<Device, 'code'>,
-  port: number | undefined,
-  taken: readonly string[],
-): string {
-  const own = `${code}-P${String(port ?? 1).padStart(DIGITS, '0')}`
-  const isFree = !taken.some((one) => one.toUpperCase() === own.toUpperCase())
-  return own.length <= MAX_CODE && isFree ? own : proposeCode(code, taken)
-}

@@ -68,6 +68,7 @@ function Waiting({ guide }: StepProps) {
       <p role="status">
         <Outcome kind="waiting">{t('waiting', { device: device.code })}</Outcome>
       </p>
+      <p className="text-2">{t('waitingMore')}</p>
       <p className="text-2">
         {device.lastSeenAt === null ? (
           t('deviceNeverSeen')
@@ -90,31 +91,35 @@ export function TraceStep({ guide }: StepProps) {
   if (link === undefined) return null
   const hasCome = link.lastTraceId !== null
   return (
-    <DropZone hint={t('drop', { code: link.code })} onFiles={mayUpload ? send : null}>
-      <div className="guide-body">
-        {hasCome ? (
-          <FirstTrace traceId={link.lastTraceId ?? ''}>
-            {(trace) => info !== undefined && <LengthNote {...{ trace, info }} />}
-          </FirstTrace>
-        ) : (
-          <>
-            {mayUpload ? (
-              <div className="guide-drop">
-                <SorButton onFiles={send} />
-                <span className="text-3">{t('dropHere')}</span>
-              </div>
+    <>
+      <div className="guide-room">
+        <DropZone hint={t('drop', { code: link.code })} onFiles={mayUpload ? send : null}>
+          <div className="guide-body">
+            {hasCome ? (
+              <FirstTrace traceId={link.lastTraceId ?? ''}>
+                {(trace) => info !== undefined && <LengthNote {...{ trace, info }} />}
+              </FirstTrace>
             ) : (
-              <p className="text-2">{t('mayNotUpload')}</p>
+              <>
+                {mayUpload ? (
+                  <div className="guide-drop">
+                    <SorButton onFiles={send} />
+                    <span className="text-3">{t('dropHere')}</span>
+                  </div>
+                ) : (
+                  <p className="text-2">{t('mayNotUpload')}</p>
+                )}
+                <Waiting guide={guide} />
+              </>
             )}
-            <Waiting guide={guide} />
-          </>
-        )}
-        <UploadList ownerId={link.id} queue={traceQueue} />
+            <UploadList ownerId={link.id} queue={traceQueue} />
+          </div>
+        </DropZone>
       </div>
       <GuideFoot guide={guide}>
-        <NextButton key={String(hasCome)} guide={guide} isDisabled={!hasCome} />
+        <NextButton guide={guide} isDisabled={!hasCome} />
       </GuideFoot>
-    </DropZone>
+    </>
   )
 }
 
