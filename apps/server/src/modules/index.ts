@@ -24,6 +24,7 @@ import { createNotifyModule, type NotifyModule } from '#modules/notify'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createPlantBulkModule } from '#modules/plant-bulk'
 import { createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
@@ -216,7 +217,8 @@ function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
     listDomains: (scope) => domain.listDomains(scope),
   })
-  const list: readonly ServerModule[] = [plant, cable, plantChange, plantImport]
+  const plantBulk = createPlantBulkModule(deps, { ...plant.entrants, ...cable.entrants })
+  const list: readonly ServerModule[] = [plant, cable, plantChange, plantBulk, plantImport]
   return { list, plant, cable }
 }
 

@@ -1,5 +1,5 @@
 import { keyFieldOf } from '@fibrewatch/contract/import-field'
-import { enterKept, makeStamp } from '#modules/plant-change'
+import { enterKept, inSavepoint, makeStamp } from '#modules/plant-change'
 import { type Actor, hasPermission } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import { type KeyCount, listNextKeys, listRowsOf } from './import-row.repository.ts'
@@ -15,7 +15,6 @@ import {
 import type { ImportParts, RowResult, StoredImport, StoredRow } from './plant-import.types.ts'
 import { type Given, readCells } from './read-cells.ts'
 import { readRowReason, RowFault, type RowReason } from './row-fault.ts'
-import { inSavepoint } from './savepoint.repository.ts'
 
 /** Of one transaction: while it runs nobody else writes to the embedded database. */
 const MAX_OBJECTS = 50

@@ -1,5 +1,5 @@
 import type { ImportInfo, Outcome } from '@fibrewatch/contract/plant-import'
-import { type ChangeCall, makeStamp } from '#modules/plant-change'
+import { type ChangeCall, inSavepoint, makeStamp } from '#modules/plant-change'
 import type { Actor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
@@ -10,7 +10,6 @@ import { listDone, storeResults } from './import-row.repository.ts'
 import * as stored from './plant-import.repository.ts'
 import type { Counts, ImportParts, RowResult, StoredImport } from './plant-import.types.ts'
 import { readRowReason } from './row-fault.ts'
-import { inSavepoint } from './savepoint.repository.ts'
 import { Tried } from './tried.ts'
 
 /** An answer comes about so often, with how far it is. */

@@ -2,6 +2,7 @@ import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { Device, Site } from '@fibrewatch/contract/plant'
 import type { LngLat } from '@fibrewatch/route'
 import type { GuideChoice } from '../link-guide/guide-model.ts'
+import type { BulkStart } from '../plant-bulk/use-bulk.ts'
 import type { DevicePlace } from './device-form.tsx'
 import type { ShownKey } from './device-key.tsx'
 
@@ -12,6 +13,7 @@ export type PointedPlace = { opticalM: number; lngLat: LngLat; landmarkId: numbe
 export type PlantDialog =
   | { is: 'import'; domainId: number }
   | { is: 'export' }
+  | { is: 'bulk'; start: BulkStart }
   | { is: 'guide'; choice: GuideChoice; domainId: number | undefined }
   | { is: 'site-add'; domainId: number | undefined }
   | { is: 'site'; site: Site }

@@ -5,6 +5,7 @@ import { DataState } from '#ui/data-state.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { PlantChanges } from '../cable-edit/plant-changes.tsx'
 import { LinkGuide } from '../link-guide/link-guide.tsx'
+import { PlantBulkDialog } from '../plant-bulk/plant-bulk-dialog.tsx'
 import { PlantExportDialog } from '../plant-import/plant-export-dialog.tsx'
 import { PlantImportDialog } from '../plant-import/plant-import-dialog.tsx'
 import { linkQuery } from '../resource.queries.ts'
@@ -33,6 +34,7 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
   const t = usePlantWords()
   if (dialog === null) return null
   if (dialog.is === 'import') return <PlantImportDialog domainId={dialog.domainId} onClose={close} />
+  if (dialog.is === 'bulk') return <PlantBulkDialog start={dialog.start} onClose={close} />
   if (dialog.is === 'guide') {
     const leaveGuide = (code: string | null) => {
       close()
