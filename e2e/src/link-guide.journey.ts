@@ -232,4 +232,25 @@ describe('from an empty installation to a link that is watched', () => {
       await phone.close()
     }
   })
+  test('both links are put aside at once, after a look at what that changes', async () => {
+    const { page } = view
+    const line = page.getByRole('tree', { name: '资源树' }).getByRole('treeitem', { name: 'SITE-01-OTDR-01' })
+    await line.first().hover()
+    await line
+      .first()
+      .getByRole('button', { name: /的操作$/ })
+      .click()
+    await page.getByRole('menuitem', { name: '批量修改', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '批量修改' })
+    await dialog.getByText('已选 2 个').waitFor()
+    await dialog.getByRole('combobox', { name: '启用' }).click()
+    await page.getByRole('option', { name: '停用' }).click()
+    await button(dialog, '预览').click()
+    await dialog.getByText('2 个会修改 · 0 个不能修改 · 0 个已是这样').waitFor()
+    await dialog.getByText('启用：启用 → 停用').first().waitFor()
+    expect((await readTree()).links.map(({ enabled }) => enabled)).toEqual([true, true])
+    await button(dialog, '全部修改').click()
+    await page.getByText(/^已修改 2 个。/).waitFor()
+    expect((await readTree()).links.map(({ enabled }) => enabled)).toEqual([false, false])
+  })
 })

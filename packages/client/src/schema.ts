@@ -4832,6 +4832,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/plant/bulk/device": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 批量修改设备 / Change several devices
+     * @description 批量修改设备 / Change several devices.
+     *     权限 / permission: `plant:device:update`.
+     */
+    post: operations["plantBulkDevice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/bulk/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 批量修改光路 / Change several links
+     * @description 批量修改光路 / Change several links.
+     *     权限 / permission: `plant:link:update`.
+     */
+    post: operations["plantBulkLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/bulk/cable": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 批量修改光缆 / Change several cables
+     * @description 批量修改光缆 / Change several cables.
+     *     权限 / permission: `plant:cable:update`.
+     */
+    post: operations["plantBulkCable"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/plant/bulk/node": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * 批量修改节点 / Change several nodes
+     * @description 批量修改节点 / Change several nodes.
+     *     权限 / permission: `plant:node:update`.
+     */
+    post: operations["plantBulkNode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/plant/change/page": {
     parameters: {
       query?: never;
@@ -8404,6 +8488,29 @@ export interface components {
         reflectanceDb: number | null;
       }[];
     };
+    BulkAnswer: {
+      isKept: boolean;
+      rows: components["schemas"]["BulkRow"][];
+      refused: {
+        id: number;
+        reason: string;
+        msg: string;
+      }[];
+    };
+    /** @enum {string} */
+    BulkMode: "check" | "all" | "good";
+    /** @enum {string} */
+    BulkOutcome: "changed" | "same" | "refused";
+    BulkRow: {
+      id: number;
+      code: string;
+      outcome: components["schemas"]["BulkOutcome"];
+      changes: {
+        field: string;
+        before: (string | number | boolean) | null;
+        after: (string | number | boolean) | null;
+      }[];
+    };
     Cable: {
       id: number;
       code: string;
@@ -11194,6 +11301,66 @@ export interface components {
     };
     /** @enum {string} */
     PlacingDoubt: "fibre-unknown" | "fibre-differs" | "fibre-beyond-count" | "direction-unknown" | "direction-differs";
+    PlantBulkCableAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkCableBody: {
+      ids: number[];
+      set: {
+        adminState?: components["schemas"]["AdminState"];
+        maker?: string;
+        domainId?: number;
+        laidBy?: string;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkDeviceAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkDeviceBody: {
+      ids: number[];
+      set: {
+        enabled?: boolean;
+        siteId?: number | null;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkLinkAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkLinkBody: {
+      ids: number[];
+      set: {
+        enabled?: boolean;
+        excessRatio?: number;
+        groupIndex?: number;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkNodeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkNodeBody: {
+      ids: number[];
+      set: {
+        adminState?: components["schemas"]["AdminState"];
+        kind?: components["schemas"]["NodeKind"];
+        domainId?: number;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
     PlantChange: {
       id: number;
       kind: components["schemas"]["ChangedKind"];
@@ -19542,6 +19709,110 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["PlantZoneAddAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantBulkDevice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkDeviceBody"];
+      };
+    };
+    responses: {
+      /** @description 批量修改设备 / Change several devices */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantBulkDeviceAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantBulkLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkLinkBody"];
+      };
+    };
+    responses: {
+      /** @description 批量修改光路 / Change several links */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantBulkLinkAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantBulkCable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkCableBody"];
+      };
+    };
+    responses: {
+      /** @description 批量修改光缆 / Change several cables */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantBulkCableAnswer"];
+        };
+      };
+      "4XX": components["responses"]["Refused"];
+      "5XX": components["responses"]["Failed"];
+    };
+  };
+  plantBulkNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkNodeBody"];
+      };
+    };
+    responses: {
+      /** @description 批量修改节点 / Change several nodes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlantBulkNodeAnswer"];
         };
       };
       "4XX": components["responses"]["Refused"];

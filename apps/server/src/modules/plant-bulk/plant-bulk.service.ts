@@ -14,6 +14,7 @@ import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { makeReasonText, ReasonError } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
+import { TakenBack, type Tried } from './taken-back.ts'
 
 export interface BulkParts extends ChangeParts {
   readonly entrant: Entrant
@@ -27,20 +28,6 @@ interface BulkBody {
   readonly ids: readonly number[]
   readonly set: Wanted
   readonly mode: BulkMode
-}
-
-interface Tried {
-  readonly rows: readonly BulkRow[]
-  readonly refused: BulkAnswer['refused']
-}
-
-/** Thrown to take back what was tried. */
-class TakenBack extends Error {
-  readonly tried: Tried
-  constructor(tried: Tried) {
-    super('taken back')
-    this.tried = tried
-  }
 }
 
 const mustGo = (mode: BulkMode, { refused }: Tried): boolean =>

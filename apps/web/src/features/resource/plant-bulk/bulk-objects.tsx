@@ -33,12 +33,6 @@ export function BulkObjects({ bulk }: { bulk: Bulk }) {
   const t = useBulkWords()
   const [keyword, setKeyword] = useState('')
   const query = useObjects(bulk.kind, keyword)
-  const { ids, choose } = bulk
-  const toggle = (id: number) => {
-    const next = new Set(ids)
-    if (!next.delete(id)) next.add(id)
-    choose(next)
-  }
   const listed = (query.data ?? []).slice(0, MAX_BULK)
   return (
     <fieldset className="bulk-objects">
@@ -53,43 +47,62 @@ export function BulkObjects({ bulk }: { bulk: Bulk }) {
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
         />
-        <button
-          type="button"
-          className="button small"
-          onClick={() => choose(new Set([...ids, ...listed.map(({ id }) => id)]))}
-        >
-          {t('chooseAll')}
-        </button>
-        <button type="button" className="button small" onClick={() => choose(new Set())}>
-          {t('chooseNone')}
-        </button>
-        <span className={ids.size > MAX_BULK ? 'form-fault' : 'text-2'} role="status">
-          {tellChosen(ids.size, t)}
-        </span>
+        <ChoiceButtons bulk={bulk} listed={listed} />
       </div>
       <DataState
-        query={{ ...query, data: query.data }}
+        query={query}
         what={t('listWhat')}
         isEmpty={(list) => list.length === 0}
         empty={t('listEmpty')}
       >
         {(list) => (
           <>
-            <ul className="bulk-list">
-              {listed.map(({ id, code, name }) => (
-                <li key={id}>
-                  <label>
-                    <input type="checkbox" checked={ids.has(id)} onChange={() => toggle(id)} />
-                    <span className="mono">{code}</span>
-                    <span className="text-2 ellipsis">{name}</span>
-                  </label>
-                </li>
-              ))}
-            </ul>
+            <ObjectList bulk={bulk} listed={listed} />
             {list.length >= MAX_BULK && <p className="text-3">{t('moreListed', { count: listed.length })}</p>}
           </>
         )}
       </DataState>
     </fieldset>
+  )
+}
+
+type ListProps = { bulk: Bulk; listed: readonly Listed[] }
+
+function ChoiceButtons({ bulk: { ids, choose }, listed }: ListProps) {
+  const t = useBulkWords()
+  const chooseAll = () => choose(new Set([...ids, ...listed.map(({ id }) => id)]))
+  return (
+    <>
+      <button type="button" className="button small" onClick={chooseAll}>
+        {t('chooseAll')}
+      </button>
+      <button type="button" className="button small" onClick={() => choose(new Set())}>
+        {t('chooseNone')}
+      </button>
+      <span className={ids.size > MAX_BULK ? 'form-fault' : 'text-2'} role="status">
+        {tellChosen(ids.size, t)}
+      </span>
+    </>
+  )
+}
+
+function ObjectList({ bulk: { ids, choose }, listed }: ListProps) {
+  const toggle = (id: number) => {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    choose(next)
+  }
+  return (
+    <ul className="bulk-list">
+      {listed.map(({ id, code, name }) => (
+        <li key={id}>
+          <label>
+            <input type="checkbox" checked={ids.has(id)} onChange={() => toggle(id)} />
+            <span className="mono">{code}</span>
+            <span className="text-2 ellipsis">{name}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
   )
 }
