@@ -144,17 +144,3 @@ select count(*) as "total"
 update "plant_import"
   set "headings_key" = ?, "is_remembered" = ?, "row_count" = ?, "headings" = ?, "mapping" = ?
   where "id" = ?;
-
--- savepoint.repository inSavepoint
-RELEASE SAVEPOINT import_row;
-SAVEPOINT import_row;
-insert into "plant_change" ("kind", "object_id", "object_name", "domain_id", "before", "after", "at", "user_id", "user_name", "undoes_id")
-  values (?, …)
-  returning "id";
-insert into "site" ("code", "name", "domain_id", "address", "lng", "lat", "updated_at", "updated_by")
-  values (?, …)
-  returning "id";
-select *
-  from "site"
-  where "id" = ?
-  for update;
