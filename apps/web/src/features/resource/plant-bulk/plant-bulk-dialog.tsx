@@ -55,12 +55,14 @@ function Choice({ bulk }: { bulk: Bulk }) {
   const kinds = BULK_KINDS.filter((kind) => mayCall(plantBulkApi[kind]))
   return (
     <>
-      <Segmented
-        label={t('kindLabel')}
-        options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={bulk.kind}
-        onChange={bulk.changeKind}
-      />
+      <div>
+        <Segmented
+          label={t('kindLabel')}
+          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          value={bulk.kind}
+          onChange={bulk.changeKind}
+        />
+      </div>
       <BulkObjects key={bulk.kind} bulk={bulk} />
       <fieldset className="bulk-sets">
         <legend>{t('sets')}</legend>
