@@ -1942,6 +1942,38 @@ export interface paths {
      */
     post: operations["plantZoneAdd"];
   };
+  "/plant/bulk/device": {
+    /**
+     * 批量修改设备 / Change several devices
+     * @description 批量修改设备 / Change several devices.
+     *     权限 / permission: `plant:device:update`.
+     */
+    post: operations["plantBulkDevice"];
+  };
+  "/plant/bulk/link": {
+    /**
+     * 批量修改光路 / Change several links
+     * @description 批量修改光路 / Change several links.
+     *     权限 / permission: `plant:link:update`.
+     */
+    post: operations["plantBulkLink"];
+  };
+  "/plant/bulk/cable": {
+    /**
+     * 批量修改光缆 / Change several cables
+     * @description 批量修改光缆 / Change several cables.
+     *     权限 / permission: `plant:cable:update`.
+     */
+    post: operations["plantBulkCable"];
+  };
+  "/plant/bulk/node": {
+    /**
+     * 批量修改节点 / Change several nodes
+     * @description 批量修改节点 / Change several nodes.
+     *     权限 / permission: `plant:node:update`.
+     */
+    post: operations["plantBulkNode"];
+  };
   "/plant/change/page": {
     /**
      * 资源变更记录 / Changes of the plant
@@ -3865,6 +3897,29 @@ export interface components {
         meanDb: number | null;
         isOneSided: boolean;
         reflectanceDb: number | null;
+      }[];
+    };
+    BulkAnswer: {
+      isKept: boolean;
+      rows: components["schemas"]["BulkRow"][];
+      refused: {
+        id: number;
+        reason: string;
+        msg: string;
+      }[];
+    };
+    /** @enum {string} */
+    BulkMode: "check" | "all" | "good";
+    /** @enum {string} */
+    BulkOutcome: "changed" | "same" | "refused";
+    BulkRow: {
+      id: number;
+      code: string;
+      outcome: components["schemas"]["BulkOutcome"];
+      changes: {
+        field: string;
+        before: (string | number | boolean) | null;
+        after: (string | number | boolean) | null;
       }[];
     };
     Cable: {
@@ -6933,6 +6988,66 @@ export interface components {
     };
     /** @enum {string} */
     PlacingDoubt: "fibre-unknown" | "fibre-differs" | "fibre-beyond-count" | "direction-unknown" | "direction-differs";
+    PlantBulkCableAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkCableBody: {
+      ids: number[];
+      set: {
+        adminState?: components["schemas"]["AdminState"];
+        maker?: string;
+        domainId?: number;
+        laidBy?: string;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkDeviceAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkDeviceBody: {
+      ids: number[];
+      set: {
+        enabled?: boolean;
+        siteId?: number | null;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkLinkAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkLinkBody: {
+      ids: number[];
+      set: {
+        enabled?: boolean;
+        excessRatio?: number;
+        groupIndex?: number;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkNodeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkNodeBody: {
+      ids: number[];
+      set: {
+        adminState?: components["schemas"]["AdminState"];
+        kind?: components["schemas"]["NodeKind"];
+        domainId?: number;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
     PlantChange: {
       id: number;
       kind: components["schemas"]["ChangedKind"];
@@ -11548,6 +11663,42 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["PlantZoneAddAnswer"] }>;
+  };
+  plantBulkDevice: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkDeviceBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkDeviceAnswer"] }>;
+  };
+  plantBulkLink: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkLinkBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkLinkAnswer"] }>;
+  };
+  plantBulkCable: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkCableBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkCableAnswer"] }>;
+  };
+  plantBulkNode: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkNodeBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkNodeAnswer"] }>;
   };
   plantChangePage: {
     parameters: {

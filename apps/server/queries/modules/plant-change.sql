@@ -39,3 +39,85 @@ select *
   from "plant_change"
   where "id" = ? and true
   for update;
+
+-- savepoint.repository inSavepoint
+RELEASE SAVEPOINT kept_row;
+SAVEPOINT kept_row;
+SELECT DISTINCT device_id, port
+  FROM port_stretch
+  WHERE cable_id = ANY(?::int8[])
+  ORDER BY device_id, port;
+SELECT count(*) AS links, coalesce(max(port), 0) AS highest_port
+  FROM link
+  WHERE device_id = ANY(?::bigint[]);
+SELECT greatest( coalesce((SELECT max(fibre)
+  FROM joint_end
+  JOIN cable_stop ON cable_stop.id = stop_id
+  WHERE cable_id = ?), 0), coalesce((SELECT max(fibre)
+  FROM service_fibre
+  WHERE cable_id = ?), 0)) AS last;
+UPDATE "device"
+  SET live_seq = greatest(live_seq, ?)
+  WHERE id = ?;
+insert into "plant_change" ("kind", "object_id", "object_name", "domain_id", "before", "after", "at", "user_id", "user_name", "undoes_id")
+  values (?, …)
+  returning "id";
+insert into "site" ("code", "name", "domain_id", "address", "lng", "lat", "updated_at", "updated_by")
+  values (?, …)
+  returning "id";
+select "code", "name", "device_id", "port", "domain_id", "length_m", "launch_offset_m", "receive_fibre_m", "excess_ratio", "group_index", "enabled", "id", "route", "version", "updated_by"
+  from "link"
+  where "id" = ?
+  for update;
+select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
+  from "device"
+  where device.id = ANY(?::bigint[]) and "device"."removed_at" is null;
+select "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at"
+  from "device"
+  where id = ANY(?::bigint[]) AND removed_at IS NULL AND true
+  order by "id"
+  for update;
+select "id", "code", "name", "from_m", "to_m"
+  from "zone"
+  where "link_id" = ?
+  order by "from_m", "id";
+select "id", "name", "kind", "optical_m", "lng", "lat", "slack_m", "remark"
+  from "landmark"
+  where "link_id" = ?
+  order by "optical_m";
+select *
+  from "cable"
+  where "id" = ?
+  for update;
+select *
+  from "cable_stop"
+  where "cable_id" = ?
+  order by "cable_m", "id";
+select *
+  from "node"
+  where "id" = ?
+  for update;
+select *
+  from "site"
+  where "id" = ?
+  for update;
+update "cable"
+  set "code" = ?, "name" = ?, "domain_id" = ?, "type" = ?, "fibre_count" = ?, "fibres_per_tube" = ?, "colour_code" = ?, "length_m" = ?, "excess_ratio" = ?, "maker" = ?, "laid_on" = ?, "laid_by" = ?, "admin_state" = ?, "remark" = ?, "updated_at" = ?, "updated_by" = ?, "version" = "version" + ?
+  where "id" = ?
+  returning "version";
+update "device"
+  set "name" = ?, "site_id" = ?, "port_count" = ?, "enabled" = ?, "state" = ?, "detail" = ?
+  where "id" = ?
+  returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
+update "link"
+  set "code" = ?, "name" = ?, "device_id" = ?, "port" = ?, "domain_id" = ?, "length_m" = ?, "launch_offset_m" = ?, "receive_fibre_m" = ?, "excess_ratio" = ?, "group_index" = ?, "enabled" = ?, "updated_at" = ?, "updated_by" = ?, "route" = ?, "name_reading" = ?, "version" = "version" + ?, "route_version" = "route_version" + ?
+  where "id" = ?
+  returning "version";
+update "node"
+  set "code" = ?, "name" = ?, "kind" = ?, "domain_id" = ?, "site_id" = ?, "lng" = ?, "lat" = ?, "address" = ?, "admin_state" = ?, "remark" = ?, "updated_at" = ?, "updated_by" = ?, "version" = "version" + ?
+  where "id" = ?
+  returning "version";
+update live_cursor
+  set seq = seq + ?
+  where id = 1
+  returning seq;

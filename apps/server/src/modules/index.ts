@@ -25,6 +25,7 @@ import { createNotifyModule, type NotifyModule } from '#modules/notify'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createPlantBulkModule } from '#modules/plant-bulk'
 import { createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
@@ -227,7 +228,8 @@ function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'
     loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
     announceChange: () => announceAreas(deps.bus, ['plant:import']),
   })
-  const list: readonly ServerModule[] = [plant, cable, plantChange, plantImport]
+  const plantBulk = createPlantBulkModule(deps, { ...plant.entrants, ...cable.entrants })
+  const list: readonly ServerModule[] = [plant, cable, plantChange, plantBulk, plantImport]
   return { list, plant, cable }
 }
 

@@ -3,6 +3,7 @@ import { keyFieldOf } from '@fibrewatch/contract/import-field'
 import {
   type EnteredState,
   type Entrant,
+  inSavepoint,
   type KeptState,
   loadKept,
   makeStamp,
@@ -17,7 +18,6 @@ import type { ObjectGiven } from './object-given.ts'
 import type { ImportParts, RowResult } from './plant-import.types.ts'
 import type { Given } from './read-cells.ts'
 import { readRowReason, RowFault, type RowReason } from './row-fault.ts'
-import { inSavepoint } from './savepoint.repository.ts'
 import { isRead, type Portion, type ReadObject } from './take-portion.ts'
 
 interface Judging {

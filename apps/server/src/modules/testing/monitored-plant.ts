@@ -15,6 +15,7 @@ import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createPlantBulkModule } from '#modules/plant-bulk'
 import { createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createResourceModule } from '#modules/resource'
@@ -207,6 +208,7 @@ function wireModules(
   const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
   const cables = createCableModule(deps, plant)
   const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
+  const bulk = createPlantBulkModule(deps, { ...plant.entrants, ...cables.entrants })
   const faults = createFaultModule(deps, { cables, alarms })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
@@ -241,7 +243,8 @@ function wireModules(
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
-  const reporting = [plant, cables, changes, imports, events, alarms, faults, ingest, deviceWatch, traces]
+  const rooms = [plant, cables, changes, bulk, imports]
+  const reporting = [...rooms, events, alarms, faults, ingest, deviceWatch, traces]
   const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
   const jobs = imports.jobs ?? []
   return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes, jobs }

@@ -29,6 +29,8 @@ import { type DrawnGround, useNearLines } from './plant-map/use-near-lines.ts'
 import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
 import type { Drawn } from './plant-edit/plant-actions.ts'
+import { ResumeGuide } from './link-guide/resume-guide.tsx'
+import type { GuideChoice } from './link-guide/guide-model.ts'
 import { FirstSteps } from './plant-edit/first-steps.tsx'
 import { PlantDialogs } from './plant-edit/plant-dialogs.tsx'
 import { type PlantEditing, usePlantEditing } from './plant-edit/use-plant-editing.ts'
@@ -136,7 +138,8 @@ type PlantAsideProps = {
   onRetry: () => void
   onSelectLink: (link: Link) => void
   onScreen: (screen: Screen) => void
-  isWithoutLinks: boolean
+  plant: PlantTreeData
+  onGuide: (choice: GuideChoice) => void
   menuOf: (node: PlantNode) => readonly MenuItem[]
 }
 
@@ -150,7 +153,8 @@ function PlantAside({
   onRetry,
   onSelectLink,
   onScreen,
-  isWithoutLinks,
+  plant,
+  onGuide,
   menuOf,
 }: PlantAsideProps) {
   const t = useMessages(resourceMessages)
@@ -162,7 +166,8 @@ function PlantAside({
   return (
     <aside className="plant-tree">
       <UnknownNote known={known} onRetry={onRetry} />
-      {isWithoutLinks && first !== undefined && <FirstSteps items={menuOf(first)} />}
+      <ResumeGuide plant={plant} onOpen={onGuide} />
+      {plant.links.length === 0 && first !== undefined && <FirstSteps items={menuOf(first)} />}
       {nodes.length === 0 ? (
         <div className="notice">{t('plantEmpty')}</div>
       ) : (
@@ -290,7 +295,8 @@ function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
         linkId={link?.id ?? null}
         faults={openFaults}
         onSelectLink={select}
-        isWithoutLinks={plant.links.length === 0}
+        plant={plant}
+        onGuide={(choice) => editing.open({ is: 'guide', choice, domainId: selection.domainId ?? undefined })}
         menuOf={editing.itemsOf}
       />
       <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />

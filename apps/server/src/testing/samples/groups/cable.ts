@@ -8,7 +8,7 @@ import { plantApi } from '@fibrewatch/contract/plant'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, SampleRequest, World } from '../world.ts'
 
-const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
+export const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
   code: `${name}-cable-${makeNumber()}`,
   name: `${name} cable`,
   domainId,
@@ -25,7 +25,7 @@ const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
   remark: '',
 })
 
-const makeNode = ({ name, domainId }: Part, { makeNumber }: World) => ({
+export const makeNode = ({ name, domainId }: Part, { makeNumber }: World) => ({
   code: `${name}-node-${makeNumber()}`,
   name: `${name} node`,
   kind: 'closure' as const,

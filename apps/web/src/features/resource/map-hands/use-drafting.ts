@@ -17,6 +17,8 @@ export type Wanted = {
   /** Null while it is read, or cannot be: what was drawn of it stays. */
   subject: DrawSubject | null
   onClose: () => void
+  /** Once it is saved; it closes where nothing else is said. */
+  onSaved?: () => void
 }
 
 function start(wanted: Wanted | null): Held | null {
@@ -57,7 +59,7 @@ export function useDrafting(wanted: Wanted | null) {
   if (!isCurrent) setHeld(start(wanted))
   const isDirty = held !== null && !isSame(held.draft.points, held.opened.start)
   const release = useTabGuard(isDirty)
-  const saving = useRouteSaving(() => wanted?.onClose())
+  const saving = useRouteSaving(() => (wanted?.onSaved ?? wanted?.onClose)?.())
   if (held === null || wanted === null || !isCurrent) return null
   const { opened, draft } = held
   const setDraft = (make: (former: RouteDraft) => RouteDraft) =>
