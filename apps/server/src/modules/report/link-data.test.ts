@@ -19,6 +19,7 @@ function makePorts(direction: 'forward' | 'backward', receiveFibreM: number | nu
     loadLinkDetail: async () => ({ ...detail, link, formers: [] }) as never,
     loadTraceCurve: async () => curve,
     judgeTrace: async () => judgement,
+    loadGround: async () => null,
   }
   return { ports: ports as ReportPorts, sample }
 }
