@@ -214,10 +214,6 @@ select "id"
   from "plant_import"
   where "state" in (?, …)
   order by "id";
-select "id"
-  from "plant_import"
-  where "state" in (?, …) and "moved_at" < ?
-  order by "id";
 
 -- plant-import.repository loadImport
 select *

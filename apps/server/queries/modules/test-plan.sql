@@ -1,9 +1,12 @@
 -- test-plan.repository listDue
-select "link_id"
-  from "test_plan"
-  where "is_paused" = ? and "next_run_at" <= ?
-  order by "next_run_at"
-  limit ?;
+SELECT link_id
+  FROM ( SELECT test_plan.link_id, test_plan.next_run_at, row_number() OVER (PARTITION BY link.device_id
+  ORDER BY test_plan.next_run_at, test_plan.link_id) AS turn
+  FROM test_plan
+  JOIN link ON link.id = test_plan.link_id
+  WHERE NOT test_plan.is_paused AND test_plan.next_run_at <= ? ) AS due
+  ORDER BY turn, next_run_at, link_id
+  LIMIT ?;
 
 -- test-plan.repository listPlansOf
 select "test_plan"."link_id", "link"."code" as "link_code", "link"."port", "test_plan"."settings", "test_plan"."period_minutes", "test_plan"."is_paused", "test_plan"."next_run_at", "test_plan"."last_run_at", "test_plan"."updated_by", "test_plan"."updated_at"

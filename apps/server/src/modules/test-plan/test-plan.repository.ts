@@ -71,16 +71,20 @@ export async function removePlan(tx: Tx, linkId: number): Promise<void> {
   await tx.deleteFrom('testPlan').where('linkId', '=', linkId).execute()
 }
 
-/** Those that waited longest first. */
+/**
+ * Of each instrument the one that waited longest first, then its next ones: an instrument that has enough to do for days keeps none of
+ * the others from its turn.
+ */
 export async function listDue(db: Db, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('testPlan')
-    .select('linkId')
-    .where('isPaused', '=', false)
-    .where('nextRunAt', '<=', now)
-    .orderBy('nextRunAt')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<{ linkId: number }>`
+    SELECT link_id FROM (
+      SELECT test_plan.link_id, test_plan.next_run_at,
+             row_number() OVER (PARTITION BY link.device_id ORDER BY test_plan.next_run_at, test_plan.link_id) AS turn
+        FROM test_plan JOIN link ON link.id = test_plan.link_id
+       WHERE NOT test_plan.is_paused AND test_plan.next_run_at <= ${now}
+    ) AS due
+     ORDER BY turn, next_run_at, link_id
+     LIMIT ${limit}`.execute(db)
   return rows.map(({ linkId }) => linkId)
 }
 

@@ -14,6 +14,7 @@ import {
   START_AT,
 } from '#modules/ingest/testing'
 import { createTestPlanModule, type TestPlanModule } from './index.ts'
+import { listDue } from './test-plan.repository.ts'
 
 const MINUTE_MS = 60_000
 const PLAN = {
@@ -104,6 +105,17 @@ describe('a plan', () => {
     await failAll()
     await plans.runDuePlans()
     expect(await count()).toEqual([1, 1, 1, 1])
+  })
+
+  test('has its turn, however many of another instrument wait for longer', async () => {
+    for (const [index] of device.links.entries()) await set(index)
+    pass(MINUTE_MS)
+    const other = await createDevice(database, { code: 'OTDR-2', domainId, linkCodes: ['M-1'], kind: 'otdr' })
+    const otherId = other.links[0]?.id ?? 0
+    await set(0, { linkId: otherId })
+    const now = new Date(rig.clock.now())
+    expect(await listDue(database.db, now, 2)).toEqual([linkId(0), otherId])
+    expect(await listDue(database.db, now, 9)).toEqual([linkId(0), otherId, linkId(1), linkId(2), linkId(3)])
   })
 
   test('does not test a link that somebody tests already, and does so afterwards', async () => {
