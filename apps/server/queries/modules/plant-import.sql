@@ -215,6 +215,12 @@ select "id"
   where "state" in (?, …)
   order by "id";
 
+-- plant-import.repository listSilentImports
+select "id"
+  from "plant_import"
+  where "state" in (?, …) and "moved_at" < ?
+  order by "id";
+
 -- plant-import.repository loadImport
 select *
   from "plant_import"

@@ -2,7 +2,7 @@ import { closedObject } from '@fibrewatch/contract/schema'
 import { defineJob, handleJob, type JobDefinition } from '#platform/jobs/job'
 import { IMPORT_JOB } from './import-job.ts'
 import type { ImportParts } from './plant-import.types.ts'
-import { resumeImports, runImport } from './run.service.ts'
+import { resumeSilentImports, runImport } from './run.service.ts'
 
 const RESUME_JOB = defineJob('plant.import-resume', closedObject({}))
 
@@ -21,6 +21,6 @@ export const makeImportJobs = (parts: ImportParts): JobDefinition[] => [
   }),
   handleJob(RESUME_JOB, {
     schedule: EVERY_MINUTE,
-    handler: () => resumeImports(parts, new Date(parts.clock.now() - SILENT_MS)),
+    handler: () => resumeSilentImports(parts, new Date(parts.clock.now() - SILENT_MS)),
   }),
 ]

@@ -108,14 +108,22 @@ export async function lockOpenImport(tx: Tx, id: number): Promise<StoredImport |
   return row && readImport(row)
 }
 
-/** Those that are to go on and gave no sign of life since; absent: all that are to go on. */
-export async function listOpenImports(db: Db, silentSince?: Date): Promise<number[]> {
-  const open = db
+const selectOpen = (db: Db) =>
+  db
     .selectFrom('plantImport')
     .select('id')
     .where('state', 'in', ['checking', 'running', 'undoing'])
     .orderBy('id')
-  const rows = await (silentSince ? open.where('movedAt', '<', silentSince) : open).execute()
+
+/** All that are to go on. */
+export async function listOpenImports(db: Db): Promise<number[]> {
+  const rows = await selectOpen(db).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that are to go on and gave no sign of life since. */
+export async function listSilentImports(db: Db, since: Date): Promise<number[]> {
+  const rows = await selectOpen(db).where('movedAt', '<', since).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -46,8 +46,14 @@ function giveUp(now: StoredImport): stored.ImportChange {
   return now.state === 'running' && now.mode === 'all' ? beginTakingBack(now) : { state: 'stopped' }
 }
 
-/** Queues anew what is to go on: at a start all of them, later those that gave no sign of life since. */
-export async function resumeImports({ db, jobs }: ImportParts, silentSince?: Date): Promise<void> {
-  for (const importId of await stored.listOpenImports(db, silentSince))
-    await jobs.send(IMPORT_JOB, { importId })
+/** Queues anew what is to go on, at a start. */
+export const resumeImports = async (parts: ImportParts): Promise<void> =>
+  queueAnew(parts, await stored.listOpenImports(parts.db))
+
+/** Queues anew what gave no sign of life since: who worked on it is gone. */
+export const resumeSilentImports = async (parts: ImportParts, since: Date): Promise<void> =>
+  queueAnew(parts, await stored.listSilentImports(parts.db, since))
+
+async function queueAnew({ jobs }: ImportParts, importIds: readonly number[]): Promise<void> {
+  for (const importId of importIds) await jobs.send(IMPORT_JOB, { importId })
 }
