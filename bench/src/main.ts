@@ -11,10 +11,12 @@ import { measureCopy } from './copy-peer.ts'
 import { benchEngine } from './engine.bench.ts'
 import { type Figure, formatTable, isMet } from './figure.ts'
 import { benchFirstPage } from './first-page.bench.ts'
+import { benchImport } from './import.bench.ts'
 import { benchIngest } from './ingest.bench.ts'
 import { benchLatency } from './latency.bench.ts'
 import { benchLighthouse } from './lighthouse.bench.ts'
 import { benchLists } from './lists.bench.ts'
+import { benchMap } from './map/map.bench.ts'
 import { benchOtdr } from './otdr/otdr.bench.ts'
 import { benchPaint } from './paint.bench.ts'
 import { benchQuality } from './quality.bench.ts'
@@ -40,12 +42,15 @@ async function withServer<T>(
   }
 }
 
-async function withPostgres(work: (database: PrivatePostgres) => Promise<Figure[]>): Promise<Figure[]> {
+async function withPostgres(
+  work: (database: PrivatePostgres) => Promise<Figure[]>,
+  preloaded = '',
+): Promise<Figure[]> {
   if (findPostgres() === undefined) {
     print('Skipped: PostgreSQL is not installed (Debian: postgresql-15).')
     return []
   }
-  const database = await startPrivatePostgres()
+  const database = await startPrivatePostgres({ preloaded })
   try {
     return await work(database)
   } finally {
@@ -89,6 +94,9 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchLists(admin, url)),
     ),
+  map: async () =>
+    await withPostgres(async ({ url }) => await withServer(url, async (admin) => await benchMap(admin, url))),
+  import: async () => await withPostgres(benchImport, 'pg_stat_statements'),
   quality: async () =>
     await withPostgres(
       async ({ url }) => await withServer(url, async (admin) => await benchQuality(admin, url)),

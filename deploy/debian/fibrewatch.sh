@@ -3,6 +3,7 @@
 set -eu
 program=/usr/lib/fibrewatch/bin/fibrewatch
 settings=/etc/fibrewatch.env
+data=/var/lib/fibrewatch
 
 # Whoever calls a server is nobody else, and has settings of their own.
 case "${1-}" in
@@ -15,20 +16,65 @@ if [ "$(id -u)" -ne 0 ] && [ "$(id -un)" != fibrewatch ]; then
   exit 77
 fi
 
-export DATA_DIR=/var/lib/fibrewatch NODE_ENV=production
-# The lines are those of systemd: NAME=value, in quotes or not. None of them is run.
-while IFS= read -r line || [ -n "$line" ]; do
-  name=${line%%=*}
+newline='
+'
+
+# A name that systemd would pass over is passed over.
+set_variable() {
+  name=${name%"${name##*[![:space:]]}"}
   case "$name" in
-    "$line" | '' | *[!A-Za-z0-9_]* | [0-9]*) continue ;;
+    '' | [0-9]* | *[!A-Za-z0-9_]*) ;;
+    *) export "$name=$value" ;;
   esac
-  value=${line#*=}
-  case "$value" in
-    \"*\") value=${value#\"} value=${value%\"} ;;
-    \'*\') value=${value#\'} value=${value%\'} ;;
+  name='' value='' spaces=''
+}
+
+# One letter after another, as systemd reads an EnvironmentFile (man systemd.exec): quotes, backslashes, lines that go on. Nothing is
+# expanded and nothing is run. `spaces` are those after a value without quotes, which count only where something follows.
+take_letter() {
+  case "$state$letter" in
+    name"$newline") name='' ;;
+    name[\#\;]) [ -z "$name" ] && state=comment || name=$name$letter ;;
+    name=) state=before ;;
+    name[[:space:]]) [ -z "$name" ] || name=$name$letter ;;
+    name*) name=$name$letter ;;
+    comment"$newline") state=name ;;
+    comment*) ;;
+    before"$newline" | value"$newline") set_variable; state=name ;;
+    before\') state=single ;;
+    before\") state=double ;;
+    before\\ | value\\) value=$value$spaces spaces='' state=escaped ;;
+    before[[:space:]]) ;;
+    before*) value=$value$letter state=value ;;
+    value[[:space:]]) spaces=$spaces$letter ;;
+    value*) value=$value$spaces$letter spaces='' ;;
+    escaped"$newline") state=value ;;
+    escaped*) value=$value$letter state=value ;;
+    single\' | double\") state=before ;;
+    double\\) state=double-escaped ;;
+    single* | double?) value=$value$letter ;;
+    double-escaped"$newline") state=double ;;
+    double-escaped[\"\\\`\$]) value=$value$letter state=double ;;
+    double-escaped*) value=$value\\$letter state=double ;;
   esac
-  export "$name=$value"
-done <"$settings"
+}
+
+read_settings() {
+  state=name name='' value='' spaces=''
+  while IFS= read -r line || [ -n "$line" ]; do
+    line=$line$newline
+    while [ -n "$line" ]; do
+      rest=${line#?}
+      letter=${line%"$rest"}
+      line=$rest
+      take_letter
+    done
+  done <"$settings"
+  case "$state" in name | comment) ;; *) set_variable ;; esac
+}
+
+export "DATA_DIR=$data" NODE_ENV=production
+read_settings
 
 cd "$DATA_DIR"
 umask 077

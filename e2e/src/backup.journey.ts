@@ -126,6 +126,7 @@ test('a check beside the running server asks it, and lets its database alone', a
       { name: 'settings' },
       { name: 'server', text: `Runs at ${first.url} and is ready.` },
       { name: 'database', text: `The running server owns the embedded database in ${first.dataDir}.` },
+      { name: 'folder', state: 'ok' },
       { name: 'store', state: 'ok' },
       { name: 'broker', state: 'ok', text: `The broker of MQTT_URL at ${host} lets us in.` },
       { name: 'clock' },

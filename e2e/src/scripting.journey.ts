@@ -52,7 +52,7 @@ beforeAll(async () => {
     'monitor:trace:upload',
     'plant:link:page',
     'plant:device:page',
-    ...['upload', 'check', 'step', 'run', 'rows', 'cancel'].map((name) => `plant:import:${name}`),
+    ...['upload', 'check', 'info', 'run', 'rows', 'cancel'].map((name) => `plant:import:${name}`),
     'plant:site:add',
     'plant:site:update',
   ])
@@ -231,7 +231,7 @@ describe('the command line', () => {
     await report([14_000])
     await expect.poll(() => out).toHaveLength(1)
     await server.stop()
-    await expect.poll(() => err).toContain('The connection is lost; trying again.')
+    await expect.poll(() => err[1]).toContain('The connection is lost, and is tried again')
     server = await startHere()
     await report([18_000])
     await expect.poll(() => out).toHaveLength(2)

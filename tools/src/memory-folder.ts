@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, statfsSync } from 'node:fs'
+import { makeOwnedFolder } from './owned-folder.ts'
 
 /** Debian mounts it for everybody, half as large as the memory at most. */
 const SHARED_MEMORY = '/dev/shm'
@@ -11,7 +11,7 @@ const OPEN_TO_ALL = 0o1777
 
 /**
  * A new folder for the data of tests that lies in memory: they write many small files, and a test that ends a process asks
- * nothing of the disk. The caller removes it.
+ * nothing of the disk. The caller removes it, or the next run if the caller was killed.
  * @returns undefined where there is no such place, or too little of it
  */
 export function makeMemoryFolder(parent = SHARED_MEMORY, minFreeGb = MIN_FREE_GB): string | undefined {
@@ -22,7 +22,7 @@ export function makeMemoryFolder(parent = SHARED_MEMORY, minFreeGb = MIN_FREE_GB
   } catch {
     return undefined
   }
-  const folder = mkdtempSync(join(parent, 'fibrewatch-tests-'))
+  const folder = makeOwnedFolder(parent, 'fibrewatch-tests-')
   chmodSync(folder, OPEN_TO_ALL)
   return folder
 }

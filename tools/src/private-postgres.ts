@@ -47,9 +47,11 @@ function createData(programs: PostgresPrograms, folder: string): void {
   execFileSync(program, args, { cwd: folder, env: SAFE_ENVIRONMENT, stdio: 'pipe' })
 }
 
-type Place = { programs: PostgresPrograms; folder: string; isDurable: boolean }
+/** `preloaded`: a library that is loaded at the start, as `pg_stat_statements` must be. */
+type PostgresOptions = { isDurable?: boolean; preloaded?: string }
+type Place = { programs: PostgresPrograms; folder: string } & Required<PostgresOptions>
 
-async function launch({ programs, folder, isDurable }: Place): Promise<ChildProcess> {
+async function launch({ programs, folder, isDurable, preloaded }: Place): Promise<ChildProcess> {
   const durable = isDurable ? 'on' : 'off'
   const settings = [
     ['listen_addresses', ''],
@@ -59,6 +61,7 @@ async function launch({ programs, folder, isDurable }: Place): Promise<ChildProc
     ['synchronous_commit', durable],
     ['full_page_writes', durable],
     ['max_connections', '200'],
+    ['shared_preload_libraries', preloaded],
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawnUnprivileged([programs.postgres, '-D', join(folder, 'data'), ...settings], folder)
   await requireLogLine(server, 'PostgreSQL', 'database system is ready to accept connections')
@@ -81,7 +84,10 @@ async function relaunch(place: Place): Promise<ChildProcess> {
  * ask nothing about a crash. `stop` ends the server and removes the folder. Throws when PostgreSQL is not installed or does
  * not start.
  */
-export async function startPrivatePostgres({ isDurable = true } = {}): Promise<PrivatePostgres> {
+export async function startPrivatePostgres({
+  isDurable = true,
+  preloaded = '',
+}: PostgresOptions = {}): Promise<PrivatePostgres> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('PostgreSQL is not installed (Debian: postgresql-15)')
   const folder = mkdtempSync(join(tmpdir(), 'fibrewatch-pg-'))
@@ -89,7 +95,7 @@ export async function startPrivatePostgres({ isDurable = true } = {}): Promise<P
   const socketPath = join(folder, `.s.PGSQL.${PORT}`)
   try {
     createData(programs, folder)
-    const place = { programs, folder, isDurable }
+    const place = { programs, folder, isDurable, preloaded }
     let server = await launch(place)
     await requireSocket(socketPath)
     return {

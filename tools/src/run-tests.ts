@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inspect, parseArgs } from 'node:util'
+import { endGroupsOnSignal, keepGroup } from './child-groups.ts'
 import { findPostgres } from './find-postgres.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
+import { removeFolder } from './owned-folder.ts'
 import { print, printError } from './print.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
+import { countTogether, runTogether } from './run-together.ts'
 import { listSourceFiles } from './source-files.ts'
 import {
   type Counts,
@@ -27,8 +30,6 @@ import { UNHANDLED_FILE } from './unhandled-reporter.ts'
 import { repositoryRoot } from './workspaces.ts'
 
 const STEP_TIMEOUT_MS = 50 * 60 * 1000
-/** One waits for Debian's packages most of the time. */
-const STEPS_TOGETHER = 3
 /** Node keeps here what it compiled, for all that is started: checks, test workers and the servers of the journeys. */
 const COMPILE_CACHE = join(repositoryRoot, 'node_modules/.cache/node-compile')
 
@@ -47,8 +48,9 @@ async function runCommand(
     cwd: repositoryRoot,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: STEP_TIMEOUT_MS,
+    detached: true,
   })
+  keepGroup(child, STEP_TIMEOUT_MS)
   return await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
@@ -61,8 +63,9 @@ async function runQuietly(command: string, args: string[]): Promise<StepEnd> {
     cwd: repositoryRoot,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: STEP_TIMEOUT_MS,
+    detached: true,
   })
+  keepGroup(child, STEP_TIMEOUT_MS)
   const [exitCode, ...outputs] = await Promise.all([
     new Promise<number | null>((resolve, reject) => {
       child.once('error', reject)
@@ -198,20 +201,12 @@ async function runStep(step: Step): Promise<Outcome> {
 
 const printHead = (name: string): void => print(`\n── ${name}`)
 
-/** Some at a time, in their order; each is printed as a whole when it has ended. */
-async function runTogether(steps: readonly Step[]): Promise<Outcome[]> {
-  const queue = [...steps]
-  const outcomes: Outcome[] = []
-  const work = async () => {
-    for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
-      const outcome = await runStep(step)
-      printHead(step.name)
-      if (outcome.output) print(outcome.output.trimEnd())
-      outcomes.push(outcome)
-    }
-  }
-  await Promise.all(Array.from({ length: STEPS_TOGETHER }, work))
-  return outcomes
+/** Beside others, and printed as a whole when it has ended. */
+async function runBeside(step: Step): Promise<Outcome> {
+  const outcome = await runStep(step)
+  printHead(step.name)
+  if (outcome.output) print(outcome.output.trimEnd())
+  return outcome
 }
 
 async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {
@@ -251,15 +246,15 @@ function keepDataInMemory(): void {
   const folder = process.env['TMPDIR'] === undefined ? makeMemoryFolder() : undefined
   if (folder === undefined) return
   process.env['TMPDIR'] = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+  process.once('exit', () => removeFolder(folder))
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const isChosen = parseOnly(values.only)
+  endGroupsOnSignal()
   const startedAt = performance.now()
-  const prepared = await runTogether(preparations.filter(isChosen))
+  const prepared = await runTogether(preparations.filter(isChosen), countTogether(), runBeside)
   keepDataInMemory()
   const outcomes = [...prepared, ...(await runInTurn([...tiers, ...onDemand].filter(isChosen)))]
   const total = addCounts(outcomes)

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { homedir, platform } from 'node:os'
-import { dirname, join } from 'node:path'
+import { platform, userInfo } from 'node:os'
+import { dirname, isAbsolute, join } from 'node:path'
 import { failed, wrongUse } from './failure.ts'
 import type { Program } from './program.ts'
 
@@ -19,20 +20,47 @@ export const requireToken = (text: string): string => {
   throw wrongUse('an API token begins with fwt_: copy it once more from 个人中心 › 访问令牌.')
 }
 
+/** An address as it is compared and called: of two ways to write one there is one. */
 export function requireUrl(text: string): string {
   const url = URL.parse(text)
+  // Not shown again: it may be a password.
+  if (url !== null && url.username + url.password !== '')
+    throw wrongUse('a name or a password is no part of the address of a server: give it without.')
   if (url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '')
-    return text.replace(/\/+$/, '')
+    return url.href.replace(/\/+$/, '')
   throw wrongUse(`“${text}” is no address of a server: give one like https://noc.example/fibre.`)
 }
 
-const pathOf = ({ env }: Program): string =>
-  join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'fibrewatch', 'credentials')
+/** What the account's settings are read from. */
+type Surroundings = Pick<Program, 'env'>
+
+/** A folder that a variable names; one that is empty, or not a whole path, is not set (XDG Base Directory Specification). */
+const folderOf = ({ env }: Surroundings, name: string): string | undefined => {
+  const folder = env[name] ?? ''
+  return isAbsolute(folder) ? folder : undefined
+}
+
+function findHome(surroundings: Surroundings): string {
+  const named = folderOf(surroundings, 'HOME')
+  if (named !== undefined) return named
+  try {
+    return userInfo().homedir
+  } catch {
+    throw failed('this account has no home: set HOME, or FIBREWATCH_URL and FIBREWATCH_TOKEN.')
+  }
+}
+
+const pathOf = (surroundings: Surroundings): string =>
+  join(
+    folderOf(surroundings, 'XDG_CONFIG_HOME') ?? join(findHome(surroundings), '.config'),
+    'fibrewatch',
+    'credentials',
+  )
 
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
-async function loadKept(program: Program): Promise<Partial<Credentials>> {
+async function loadKept(program: Surroundings): Promise<Partial<Credentials>> {
   const path = pathOf(program)
   try {
     const { mode } = await stat(path)
@@ -41,7 +69,7 @@ async function loadKept(program: Program): Promise<Partial<Credentials>> {
       throw failed(`others can read ${path}: run “chmod 600 ${path}”.`)
     const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
     const { url, token } = Object(kept) as Record<string, unknown>
-    return typeof url === 'string' && typeof token === 'string' ? { url, token } : {}
+    return typeof url === 'string' && typeof token === 'string' ? { url: requireUrl(url), token } : {}
   } catch (cause) {
     if (isMissing(cause)) return {}
     if (cause instanceof SyntaxError) throw failed(`${path} is damaged: run “fibrewatch login URL”.`)
@@ -50,13 +78,13 @@ async function loadKept(program: Program): Promise<Partial<Credentials>> {
 }
 
 /** A variable that is empty is not set. */
-const settingOf = ({ env }: Program, name: string): string | undefined => {
+const settingOf = ({ env }: Surroundings, name: string): string | undefined => {
   const value = env[name]
   return value === '' ? undefined : value
 }
 
 /** The server and the token: of the environment, else as the sign-in kept them. A kept token goes to its own server alone. */
-export async function loadCredentials(program: Program): Promise<Credentials> {
+export async function loadCredentials(program: Surroundings): Promise<Credentials> {
   const [givenUrl, givenToken] = [
     settingOf(program, 'FIBREWATCH_URL'),
     settingOf(program, 'FIBREWATCH_TOKEN'),
@@ -72,7 +100,7 @@ export async function loadCredentials(program: Program): Promise<Credentials> {
 }
 
 /** The server alone, for what an instrument does with its own key. */
-export async function loadServerUrl(program: Program): Promise<string> {
+export async function loadServerUrl(program: Surroundings): Promise<string> {
   const given = settingOf(program, 'FIBREWATCH_URL')
   const url = given === undefined ? (await loadKept(program)).url : requireUrl(given)
   if (url === undefined)
@@ -81,16 +109,21 @@ export async function loadServerUrl(program: Program): Promise<string> {
 }
 
 /** Written beside and put in place, so that a file is never half there; only its owner reads it. */
-export async function keepCredentials(program: Program, credentials: Credentials): Promise<string> {
+export async function keepCredentials(program: Surroundings, credentials: Credentials): Promise<string> {
   const path = pathOf(program)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.new`
-  await rm(beside, { force: true })
-  await writeFile(beside, `${JSON.stringify(credentials)}\n`, { mode: OWNER_ONLY, flush: true })
-  await rename(beside, path)
+  const beside = `${path}.${randomUUID()}`
+  try {
+    const text = `${JSON.stringify(credentials)}\n`
+    await writeFile(beside, text, { mode: OWNER_ONLY, flag: 'wx', flush: true })
+    await rename(beside, path)
+  } catch (cause) {
+    await rm(beside, { force: true })
+    throw cause
+  }
   return path
 }
 
-export async function dropCredentials(program: Program): Promise<void> {
+export async function dropCredentials(program: Surroundings): Promise<void> {
   await rm(pathOf(program), { force: true })
 }

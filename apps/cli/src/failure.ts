@@ -11,10 +11,13 @@ export const EXIT = {
 /** Ends the command with a sentence and an exit code. */
 export class Failure extends Error {
   readonly exitCode: number
+  /** The account has something to do first: the same goes on after it. */
+  readonly isForNow: boolean
 
-  constructor(exitCode: number, message: string) {
+  constructor(exitCode: number, message: string, { isForNow = false } = {}) {
     super(message)
     this.exitCode = exitCode
+    this.isForNow = isForNow
   }
 }
 

@@ -11,7 +11,8 @@ const TRY_LATER: ReadonlySet<number> = new Set([429, 503])
 const MAX_TRIES = 4
 const DEFAULT_WAIT_S = 2
 const MAX_WAIT_S = 30
-const NOT_PERMITTED: ReadonlySet<number> = new Set([401, 403, 423])
+const LOCKED = 423
+const NOT_PERMITTED: ReadonlySet<number> = new Set([401, 403, LOCKED])
 
 /** Sends again what the server had no time for, when it says so. */
 const makeFetch =
@@ -29,9 +30,10 @@ const makeFetch =
     }
   }
 
-/** The language of refusals and places. */
-const languageOf = ({ env }: Program): string => {
-  const named = env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? ''
+/** The language of refusals and places: of the first variable that is not empty (POSIX, 8.2). */
+export const languageOf = ({ env }: Pick<Program, 'env'>): string => {
+  const named =
+    ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => env[name] ?? '').find((value) => value !== '') ?? ''
   return named.startsWith('zh') ? 'zh-CN' : 'en'
 }
 
@@ -94,6 +96,13 @@ const permissionOf = (url: string, response: Response): string =>
 
 function describeRefusal(url: string, error: unknown, response: Response): Failure {
   const { msg, reason, errors = [] } = Object(error) as Refusal
+  const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+  if (target !== null) {
+    // Of another server its name alone: what follows it may be a secret.
+    const where = URL.parse(target)?.origin ?? target
+    const advice = 'and is not followed with your token: give the address that answers itself.'
+    return new Failure(EXIT.failed, `${url} leads to ${where}, ${advice}`)
+  }
   if (reason === undefined) {
     const isAway = response.status >= 502
     const sentence = `${url} answers ${response.status} and not as Fibrewatch: check the address.`
@@ -110,5 +119,6 @@ function describeRefusal(url: string, error: unknown, response: Response): Failu
       .join(' '),
   )
   const exitCode = NOT_PERMITTED.has(response.status) ? EXIT.notPermitted : EXIT.failed
-  return new Failure(exitCode, [`${msg ?? ''} (${reason})`, ...faults].join('\n  '))
+  const sentence = [`${msg ?? ''} (${reason})`, ...faults].join('\n  ')
+  return new Failure(exitCode, sentence, { isForNow: response.status === LOCKED })
 }

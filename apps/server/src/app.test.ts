@@ -68,7 +68,7 @@ describe('every call of the contract', () => {
     for (const endpoint of ENDPOINTS.filter(({ access }) => access.kind === 'device')) {
       for (const key of ['', 'no-colon', 'RTU-1:wrong']) {
         const answer = await app.http.inject({
-          method: 'POST',
+          method: endpoint.method,
           url: urlOf(endpoint),
           headers: { 'x-device-key': key },
         })

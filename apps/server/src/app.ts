@@ -210,6 +210,7 @@ function makeRunning({ modules, hub, changes, sessions, jobs }: RunningParts) {
     },
     stop: async (http: FastifyInstance): Promise<void> => {
       isReady = false
+      for (const module of modules.list) module.beforeStop?.()
       await http.close()
       await jobs?.stop()
       for (const module of modules.list.toReversed()) await module.stop?.()

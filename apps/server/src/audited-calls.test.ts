@@ -38,6 +38,7 @@ test('what reads is not recorded, what changes is, but for the pieces of an uplo
   const changing = ENDPOINTS.filter(({ method }) => method !== 'GET')
   expect(changing.filter(({ isAudited }) => !isAudited).map(({ path }) => path)).toEqual([
     'account/activity',
+    'plant/cable/cutover/preview',
     'manager/select/condition',
     'menus/select/condition',
     'rolesMenus/select/condition',

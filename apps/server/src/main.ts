@@ -25,7 +25,7 @@ import { runBackup } from './operator/backup.ts'
 import { runCheck } from './operator/check.ts'
 import { OperatorError } from './operator/operator-error.ts'
 import { runRestore } from './operator/restore.ts'
-import { requireServer, requireStore } from './require-places.ts'
+import { admitStore, requireServer } from './require-places.ts'
 import { runResetPassword } from './reset-password.ts'
 
 const ENV_FILE = '.env'
@@ -68,7 +68,7 @@ const tellReady = (address: string): string =>
 async function run(config: Config, log: Log): Promise<Running> {
   await requireServer(config)
   const files = await openFiles(config)
-  await requireStore(config, files)
+  await admitStore(config, files, { log })
   const database = await openDatabase(config, { log, program: process })
   await migrateDatabase(database, log)
   const password = await createFirstUser(database, config)
@@ -174,7 +174,7 @@ async function main(): Promise<void> {
   }
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   if (command.kind === 'check') {
-    const { text, isOk } = await runCheck(process.env, command.asJson, process)
+    const { text, isOk } = await runCheck(process.env, command.asJson)
     process.exitCode = isOk ? 0 : 1
     return void process.stdout.write(text)
   }

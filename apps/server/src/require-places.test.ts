@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
@@ -10,9 +10,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Config, loadConfig } from '#platform/config/config'
 import { isVersionKnown } from '#platform/database/server-look'
 import { type ObjectServer, startObjectServer } from '#platform/files/testing/object-server'
+import { createLog } from '#platform/log/log'
 import { StartupError } from './app.ts'
 import { openFiles } from './open-files.ts'
-import { requireServer, requireStore } from './require-places.ts'
+import { admitStore, requireServer, requireStore } from './require-places.ts'
 
 function makeConfig(settings: Record<string, string>): Config {
   const loaded = loadConfig({ MQTT_PORT: 'off', ...settings })
@@ -139,6 +140,38 @@ describe('of an S3 store a start says', () => {
 
   test('that it speaks no TLS', async () => {
     expect(await judgeStore(store.url.replace('tls=false&', ''))).toContain('speaks no TLS: add tls=false')
+  })
+
+  test('that it takes the request and stays silent', async () => {
+    const sockets: Socket[] = []
+    const silent: Server = createServer((socket) => sockets.push(socket.on('error', () => undefined)))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const config = makeConfig({ FILES_URL: `s3://key:secret@127.0.0.1:${port}/traces?tls=false` })
+    try {
+      expect(await readFault(requireStore(config, await openFiles(config), 100))).toBe(
+        `The store of FILES_URL at 127.0.0.1:${port} does not answer (ETIMEDOUT): start it, or correct the address.`,
+      )
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      silent.close()
+    }
+  })
+
+  test.each([
+    ['nothing of one that is away for a moment', { status: 503, code: 'SlowDown' }, ''],
+    ['that the bucket is not there', { status: 404, code: 'NoSuchBucket' }, 'has no bucket traces'],
+    ['that the key is unknown', { status: 403, code: 'InvalidAccessKeyId' }, 'does not know the key'],
+  ])('when it goes on without a store that is away: %s', async (_, refusal, says) => {
+    store.refusal = refusal
+    const config = makeConfig({ FILES_URL: store.url })
+    const lines: string[] = []
+    const log = createLog({ level: 'error', destination: { write: (line) => lines.push(line) } })
+    const fault = await readFault(admitStore(config, await openFiles(config), { log }))
+    expect(fault).toContain(says)
+    expect(fault === '').toBe(says === '')
+    expect(lines).toEqual(says === '' ? [expect.stringContaining('answers with 503')] : [])
   })
 
   test('that it does not answer', async () => {

@@ -84,22 +84,33 @@ test('a first start that was interrupted is begun anew', async () => {
   ).toEqual(['database', 'database.complete'])
 })
 
-test.each([
-  [
-    'a database server',
-    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d' },
-    'The database of DATABASE_URL at 127.0.0.1:1 does not answer',
-  ],
-  [
-    'an object store',
-    { FILES_URL: 's3://key:secret@127.0.0.1:1/bucket?tls=false' },
-    'The store of FILES_URL at 127.0.0.1:1 does not answer',
-  ],
-])('%s that is not there ends the start, which says so', async (_, settings, says) => {
-  const failed = await start(dataDir, settings)
-  expectOneSentence(failed, says)
+test('a database server that is not there ends the start, which says so', async () => {
+  const failed = await start(dataDir, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d' })
+  expectOneSentence(failed, 'The database of DATABASE_URL at 127.0.0.1:1 does not answer')
   expect(failed.code).toBe(1)
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('an object store that is not there is named by the log and by the readiness, and the start goes on', async () => {
+  const env = { ...makeEnvironment(dataDir), FILES_URL: 's3://key:secret@127.0.0.1:1/bucket?tls=false' }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let said = ''
+  try {
+    for await (const chunk of child.stdout) {
+      said += String(chunk)
+      if (said.includes('"msg":"ready"') && said.includes('the file store does not answer"')) break
+    }
+    const [, url = ''] = /"http":"([^"]+)"/.exec(said) ?? []
+    const ready = await fetch(`${url}/health/ready`)
+    expect(ready.status).toBe(503)
+    expect(await ready.text()).toMatch(/"name":"store","state":"failed","reason":"store.unavailable"/)
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(said).toContain('The store of FILES_URL at 127.0.0.1:1 does not answer (ECONNREFUSED)')
+  expect(said).not.toContain('secret')
+  expect(await ended).toBe(0)
 })
 
 describe.skipIf(!IS_ROOT)('on a disk of its own (mounting one takes root)', () => {

@@ -3,7 +3,7 @@ import { readSimulateArguments } from './simulate-arguments.ts'
 
 describe('readSimulateArguments', () => {
   test('fills in what is usual', () => {
-    expect(readSimulateArguments(['--password', 'p'], {})).toEqual({
+    expect(readSimulateArguments([], { FIBREWATCH_PASSWORD: 'p' })).toEqual({
       ok: true,
       value: {
         url: 'http://127.0.0.1:5991',
@@ -46,15 +46,23 @@ describe('readSimulateArguments', () => {
   })
 
   test.each([
-    [[], 'password'],
-    [['--password', 'p', '--url', 'nowhere'], '--url nowhere'],
-    [['--password', 'p', '--scenario', 'flood'], 'scenario flood'],
-    [['--password', 'p', '--mqtt', 'host'], '--mqtt host'],
-    [['--password', 'p', '--speed', '0'], '--speed 0'],
-    [['--password', 'p', '--rate', 'many'], '--rate many'],
-    [['--password', 'p', '--colour'], 'colour'],
+    [['--password', 'p'], 'password'],
+    [['--url', 'nowhere'], '--url nowhere'],
+    [['--scenario', 'flood'], 'scenario flood'],
+    [['--mqtt', 'host'], '--mqtt host'],
+    [['--speed', '0'], '--speed 0'],
+    [['--rate', 'many'], '--rate many'],
+    [['--colour'], 'colour'],
   ])('%j is refused by name', (args, named) => {
-    const read = readSimulateArguments(args, {})
+    const read = readSimulateArguments(args, { FIBREWATCH_PASSWORD: 'p' })
     expect(read.ok ? '' : read.problem).toContain(named)
   })
+
+  test.each([{}, { FIBREWATCH_PASSWORD: '' }])(
+    'without a password says where it is taken from: %o',
+    (env) => {
+      const read = readSimulateArguments([], env)
+      expect(read.ok ? '' : read.problem).toContain('FIBREWATCH_PASSWORD')
+    },
+  )
 })

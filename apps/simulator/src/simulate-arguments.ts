@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import type { MqttAddress } from './instruments/fleet.ts'
 import { SCENARIO_NAMES, type SimulateOptions } from './simulate.ts'
 
-export const USAGE = `npm run simulate -- --url http://127.0.0.1:5991 --user admin --password …
+export const USAGE = `npm run simulate -- --url http://127.0.0.1:5991 --user admin
   --scenario ${SCENARIO_NAMES.join(' | ')}   default: demo
   --mqtt host:port   report over MQTT where a device prefers it; default: HTTP alone
   --seed n           the same noise and jitter again; default: 1
   --speed x          waits are this many times shorter; default: 1
   --rate n           events per second of the scenario load; default: 2000
   --once             ends after one course of the scenario
-The password may also be in FIBREWATCH_PASSWORD.`
+The password is in FIBREWATCH_PASSWORD: words of a command are seen in the list of processes.`
 
 type Arguments = Omit<SimulateOptions, 'signal' | 'report'>
 type Read<Value> =
@@ -21,7 +21,6 @@ const DEFAULT_RATE_PER_S = '2000'
 const OPTIONS = {
   url: { type: 'string', default: 'http://127.0.0.1:5991' },
   user: { type: 'string', default: 'admin' },
-  password: { type: 'string' },
   scenario: { type: 'string', default: 'demo' },
   mqtt: { type: 'string' },
   seed: { type: 'string', default: '1' },
@@ -38,8 +37,8 @@ export function readSimulateArguments(
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: true })
     const { url, user, scenario, once } = values
-    const password = values.password ?? environment['FIBREWATCH_PASSWORD']
-    if (password === undefined || password === '') throw new Error('the password of the account is missing')
+    const password = environment['FIBREWATCH_PASSWORD'] ?? ''
+    if (password === '') throw new Error('the password of the account is missing: set FIBREWATCH_PASSWORD')
     if (!URL.canParse(url)) throw new Error(`--url ${url} is not an address`)
     if (!SCENARIO_NAMES.includes(scenario)) throw new Error(`there is no scenario ${scenario}`)
     const numbers = {

@@ -2,6 +2,7 @@ import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 import type { BrowserContext, Page } from 'playwright-core'
 import { giveBackWindow, takeWindow } from './console-window.ts'
 import type { ExpectedFaultName } from './expected-faults.ts'
+import { tellFailure } from './tell-failure.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const OUTSIDE_LISTS = { x: 300, y: 4 }
@@ -28,6 +29,7 @@ export async function openConsole(
   { viewport = WIDE, hasTouch = false, expected = [] }: ConsoleOptions = {},
 ): Promise<ConsolePage> {
   const window = await takeWindow({ baseURL, viewport, hasTouch }, expected)
+  tellFailure(window.page)
   let isTaken = false
   return {
     page: window.page,

@@ -10,6 +10,20 @@ export {
 export { type DistanceAccuracy, placeAlarm, type UncertainPlace } from './place-alarm.ts'
 export { type CableStretch, findCommonStretches } from './common-stretches.ts'
 export {
+  type EndMove,
+  type EndPair,
+  joinWays,
+  type LaidStop,
+  listUnspliced,
+  moveStop,
+  type NewStretch,
+  replaceStretch,
+  splitWay,
+  type StoredEnd,
+  turnWay,
+  type Way,
+} from './cutover.ts'
+export {
   assignFaults,
   type FaultChange,
   type FaultPlace,
@@ -52,3 +66,10 @@ export {
   tracePort,
   turnPath,
 } from './trace-fibre.ts'
+export { findSharedRisk, type LaidSection, type SharedSection } from './shared-risk.ts'
+export {
+  listRelaidParts,
+  makeShift,
+  type RelaidCable,
+  type RelaidPart,
+} from './shift-distances.ts'

@@ -10,7 +10,11 @@ export type Schemas = components['schemas']
 export type Operations = operations
 
 /** What an operation takes in its query: `QueryOf<'alarmPage'>`. */
-export type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>
+export type QueryOf<Id extends keyof operations> = operations[Id]['parameters'] extends {
+  query?: infer Query
+}
+  ? NonNullable<Query>
+  : never
 
 export type FibrewatchClient = Client<paths>
 
@@ -33,13 +37,15 @@ const writeBody = (body: unknown): unknown => (isPlain(body) ? body : JSON.strin
 
 /**
  * Calls a server by the paths of its description. An answer is `{data}` or `{error}`, both the envelope; `response` has the status.
- * A body that is a text, bytes or a stream names its type by the header `content-type`.
+ * A redirect is not followed: it is an answer without data. A body that is a text, bytes or a stream names its type by the header `content-type`.
  */
 export function createFibrewatchClient({ url, token, ...options }: FibrewatchOptions): FibrewatchClient {
   const client = createClient<paths>({
     ...options,
     baseUrl: url.replace(/\/+$/, ''),
     bodySerializer: writeBody,
+    // A token, or the key of an instrument, goes to the server that was named and to no other.
+    redirect: 'manual',
   })
   if (token !== undefined) {
     client.use({

@@ -1,515 +1,216 @@
 // Written by `npm run client` from the description of the API; a change of it is lost.
 
+/** What a call without parameters takes. */
+export interface NoParameters {
+  query?: never;
+  header?: never;
+  path?: never;
+  cookie?: never;
+}
+
+/** The answers of a call that answers `Content`. */
+export interface Answers<Content> {
+  200: {
+    headers: {
+      [name: string]: unknown;
+    };
+    content: Content;
+  };
+  "4XX": components["responses"]["Refused"];
+  "5XX": components["responses"]["Failed"];
+}
+
 export interface paths {
   "/account/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 个人信息 / My information
      * @description 个人信息 / My information.
      */
     get: operations["accountInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改个人信息 / Change my information
      * @description 修改个人信息 / Change my information.
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["accountUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/password": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改密码 / Change my password
      * @description 修改密码 / Change my password.
      */
     post: operations["accountPassword"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/settings": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 界面设置 / My settings
      * @description 界面设置 / My settings.
      */
     get: operations["accountSettings"];
-    put?: never;
     /**
      * 保存界面设置 / Save my settings
      * @description 保存界面设置 / Save my settings.
      */
     post: operations["accountSaveSettings"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/session/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 我的登录会话 / My sessions
      * @description 我的登录会话 / My sessions.
      */
     get: operations["accountSessions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/session/end": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 结束登录会话 / End one of my sessions
      * @description 结束登录会话 / End one of my sessions.
      */
     post: operations["accountEndSession"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/activity": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 使用中 / At work
      * @description 使用中 / At work.
      */
     post: operations["accountActivity"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/sign-in/failures": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 上次登录以来的失败尝试 / Failed sign-ins since my last one
      * @description 上次登录以来的失败尝试 / Failed sign-ins since my last one.
      */
     get: operations["accountFailures"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/permmenu": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 我的菜单与权限 / My menus and permissions
      * @description 我的菜单与权限 / My menus and permissions.
      */
     get: operations["accountPermmenu"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 告警列表 / Alarm list
      * @description 告警列表 / Alarm list.
      *     权限 / permission: `monitor:alarm:page`.
      */
     get: operations["alarmPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出告警 / Export alarms
      * @description 导出告警 / Export alarms.
      *     权限 / permission: `monitor:alarm:export`.
      */
     get: operations["alarmExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 告警详情 / Alarm details
      * @description 告警详情 / Alarm details.
      *     权限 / permission: `monitor:alarm:info`.
      */
     get: operations["alarmInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/stat": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 告警统计 / Alarm counts
      * @description 告警统计 / Alarm counts.
      *     权限 / permission: `monitor:alarm:stat`.
      */
     get: operations["alarmStat"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/ack": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 确认告警 / Acknowledge alarms
      * @description 确认告警 / Acknowledge alarms.
      *     权限 / permission: `monitor:alarm:ack`.
      */
     post: operations["alarmAck"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/ackMatching": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 确认全部符合条件的告警 / Acknowledge all matching alarms
      * @description 确认全部符合条件的告警 / Acknowledge all matching alarms.
      *     权限 / permission: `monitor:alarm:ack`.
      */
     post: operations["alarmAckMatching"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/unack": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 撤销确认 / Undo acknowledge
      * @description 撤销确认 / Undo acknowledge.
      *     权限 / permission: `monitor:alarm:unack`.
      */
     post: operations["alarmUnack"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/clear": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 清除告警 / Clear alarms
      * @description 清除告警 / Clear alarms.
      *     权限 / permission: `monitor:alarm:clear`.
      */
     post: operations["alarmClear"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/clearMatching": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 清除全部符合条件的告警 / Clear all matching alarms
      * @description 清除全部符合条件的告警 / Clear all matching alarms.
      *     权限 / permission: `monitor:alarm:clear`.
      */
     post: operations["alarmClearMatching"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/shelve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 搁置告警 / Shelve alarms
      * @description 搁置告警 / Shelve alarms.
      *     权限 / permission: `monitor:alarm:shelve`.
      */
     post: operations["alarmShelve"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/shelveMatching": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 搁置全部符合条件的告警 / Shelve all matching alarms
      * @description 搁置全部符合条件的告警 / Shelve all matching alarms.
      *     权限 / permission: `monitor:alarm:shelve`.
      */
     post: operations["alarmShelveMatching"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/unshelve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 取消搁置 / Unshelve alarms
      * @description 取消搁置 / Unshelve alarms.
      *     权限 / permission: `monitor:alarm:unshelve`.
      */
     post: operations["alarmUnshelve"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/alarm/comment": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 评论告警 / Comment on an alarm
      * @description 评论告警 / Comment on an alarm.
      *     权限 / permission: `monitor:alarm:comment`.
      */
     post: operations["alarmComment"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/token/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 访问令牌列表 / API tokens
      * @description 访问令牌列表 / API tokens.
      *     权限 / permission: `sys:token:page`.
      */
     get: operations["apiTokenPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/token/options": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 访问令牌可选范围 / What an API token may get
      * @description 访问令牌可选范围 / What an API token may get.
      *     权限 / permission: `sys:token:options`.
      */
     get: operations["apiTokenOptions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/token/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新建访问令牌 / Make an API token
      * @description 新建访问令牌 / Make an API token.
@@ -517,105 +218,40 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["apiTokenAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/token/revoke": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 吊销访问令牌 / Revoke an API token
      * @description 吊销访问令牌 / Revoke an API token.
      *     权限 / permission: `sys:token:revoke`.
      */
     post: operations["apiTokenRevoke"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 属性列表 / Attributes
      * @description 属性列表 / Attributes.
      *     权限 / permission: `sys:attribute:list`.
      */
     get: operations["attributeList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 属性分页 / Attributes by page
      * @description 属性分页 / Attributes by page.
      *     权限 / permission: `sys:attribute:page`.
      */
     get: operations["attributePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 属性详情 / Attribute
      * @description 属性详情 / Attribute.
      *     权限 / permission: `sys:attribute:info`.
      */
     get: operations["attributeInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增属性 / Add attribute
      * @description 新增属性 / Add attribute.
@@ -623,21 +259,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["attributeAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改属性 / Change attribute
      * @description 修改属性 / Change attribute.
@@ -645,21 +268,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["attributeUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除属性 / Delete attribute
      * @description 删除属性 / Delete attribute.
@@ -667,2063 +277,848 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["attributeDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出属性 / Export attributes
      * @description 导出属性 / Export attributes.
      *     权限 / permission: `sys:attribute:export`.
      */
     get: operations["attributeExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/values": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 查看属性值 / Attribute values
      * @description 查看属性值 / Attribute values.
      *     权限 / permission: `sys:attribute:values`.
      */
     get: operations["attributeValues"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/attribute/values/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改属性值 / Change attribute values
      * @description 修改属性值 / Change attribute values.
      *     权限 / permission: `sys:attribute:values:update`.
      */
     post: operations["attributeChangeValues"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆测试列表 / Batch tests
      * @description 光缆测试列表 / Batch tests.
      *     权限 / permission: `monitor:batch:page`.
      */
     get: operations["batchPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆测试详情 / Batch test details
      * @description 光缆测试详情 / Batch test details.
      *     权限 / permission: `monitor:batch:info`.
      */
     get: operations["batchInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增光缆测试 / Add a batch test
      * @description 新增光缆测试 / Add a batch test.
      *     权限 / permission: `monitor:batch:add`.
      */
     post: operations["batchAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改光缆测试 / Change a batch test
      * @description 修改光缆测试 / Change a batch test.
      *     权限 / permission: `monitor:batch:update`.
      */
     post: operations["batchUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除光缆测试 / Remove a batch test
      * @description 删除光缆测试 / Remove a batch test.
      *     权限 / permission: `monitor:batch:delete`.
      */
     post: operations["batchDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/upload": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上传光缆测试曲线 / Upload a file of a batch test
      * @description 上传光缆测试曲线 / Upload a file of a batch test.
      *     权限 / permission: `monitor:batch:upload`.
      */
     post: operations["batchUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/file/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆测试文件 / Files of a batch test
      * @description 光缆测试文件 / Files of a batch test.
      *     权限 / permission: `monitor:batch:file:page`.
      */
     get: operations["batchFiles"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/file/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆测试曲线详情 / File of a batch test
      * @description 光缆测试曲线详情 / File of a batch test.
      *     权限 / permission: `monitor:batch:file:info`.
      */
     get: operations["batchFileInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/file/place": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 指定纤芯与方向 / Set fibre and direction of files
      * @description 指定纤芯与方向 / Set fibre and direction of files.
      *     权限 / permission: `monitor:batch:file:place`.
      */
     post: operations["batchPlace"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/file/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除光缆测试文件 / Remove files of a batch test
      * @description 删除光缆测试文件 / Remove files of a batch test.
      *     权限 / permission: `monitor:batch:file:delete`.
      */
     post: operations["batchRemoveFile"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/table": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆损耗表 / Table of losses
      * @description 光缆损耗表 / Table of losses.
      *     权限 / permission: `monitor:batch:table`.
      */
     get: operations["batchTable"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/batch/file/samples": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆测试采样点 / Samples of a file
      * @description 光缆测试采样点 / Samples of a file.
      *     权限 / permission: `monitor:batch:file:info`.
      */
     get: operations["batchSamples"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆列表 / Cables
      * @description 光缆列表 / Cables.
      *     权限 / permission: `plant:cable:page`.
      */
     get: operations["cablePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆详情 / Cable details
      * @description 光缆详情 / Cable details.
      *     权限 / permission: `plant:cable:info`.
      */
     get: operations["cableInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/fibres": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆纤芯占用 / Use of a cable’s fibres
      * @description 光缆纤芯占用 / Use of a cable’s fibres.
      *     权限 / permission: `plant:cable:fibres`.
      */
     get: operations["cableFibres"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增光缆 / Add cable
      * @description 新增光缆 / Add cable.
      *     权限 / permission: `plant:cable:add`.
      */
     post: operations["cableAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改光缆 / Change cable
      * @description 修改光缆 / Change cable.
      *     权限 / permission: `plant:cable:update`.
      */
     post: operations["cableUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除光缆 / Delete cable
      * @description 删除光缆 / Delete cable.
      *     权限 / permission: `plant:cable:delete`.
      */
     post: operations["cableDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/cable/stops": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改光缆路由 / Change the way of a cable
      * @description 修改光缆路由 / Change the way of a cable.
      *     权限 / permission: `plant:cable:stops`.
      */
     post: operations["cableStops"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/service/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 业务列表 / Services
      * @description 业务列表 / Services.
      *     权限 / permission: `plant:service:page`.
      */
     get: operations["cableServicePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/plant/service/shared": {
+    /**
+     * 业务共用风险 / Shared risk of services
+     * @description 业务共用风险 / Shared risk of services.
+     *     权限 / permission: `plant:service:shared`.
+     */
+    get: operations["cableServiceShared"];
   };
   "/plant/service/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增业务 / Add service
      * @description 新增业务 / Add service.
      *     权限 / permission: `plant:service:add`.
      */
     post: operations["cableServiceAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/service/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改业务 / Change service
      * @description 修改业务 / Change service.
      *     权限 / permission: `plant:service:update`.
      */
     post: operations["cableServiceUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/service/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除业务 / Delete service
      * @description 删除业务 / Delete service.
      *     权限 / permission: `plant:service:delete`.
      */
     post: operations["cableServiceDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/crew/closure/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 现场：节点与接续 / Field: nodes and their splices
      * @description 现场：节点与接续 / Field: nodes and their splices.
      *     权限 / permission: `crew:closure:page`.
      */
     get: operations["crewClosures"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/crew/fault/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 现场：未结束的光缆故障 / Field: open cable faults
      * @description 现场：未结束的光缆故障 / Field: open cable faults.
      *     权限 / permission: `crew:fault:page`.
      */
     get: operations["crewFaults"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/crew/entry/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 现场：记录与照片 / Field: add a note or photograph
      * @description 现场：记录与照片 / Field: add a note or photograph.
      *     权限 / permission: `crew:entry:add`.
      */
     post: operations["crewAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/crew/entry/picture": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 现场：查看照片 / Field: see a photograph
      * @description 现场：查看照片 / Field: see a photograph.
      *     权限 / permission: `crew:entry:picture`.
      */
     get: operations["crewPicture"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/plant/cable/cutover/preview": {
+    /**
+     * 光缆割接预览 / Preview a cable cutover
+     * @description 光缆割接预览 / Preview a cable cutover.
+     *     权限 / permission: `plant:cable:cutover:preview`.
+     */
+    post: operations["cutoverPreview"];
+  };
+  "/plant/cable/cutover/make": {
+    /**
+     * 光缆割接 / Cut cables over
+     * @description 光缆割接 / Cut cables over.
+     *     权限 / permission: `plant:cable:cutover:make`.
+     */
+    post: operations["cutoverMake"];
   };
   "/sys/demo/hero/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出英雄 / Export heroes
      * @description 导出英雄 / Export heroes.
      *     权限 / permission: `sys:demo:hero:export`.
      */
     get: operations["demoExportHeroes"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/hero-second/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出第二款游戏的英雄 / Export heroes of the second game
      * @description 导出第二款游戏的英雄 / Export heroes of the second game.
      *     权限 / permission: `sys:demo:hero-second:export`.
      */
     get: operations["demoExportSecondHeroes"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/option/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 按关键字查选项 / Options by keyword
      * @description 按关键字查选项 / Options by keyword.
      *     权限 / permission: `sys:demo:option:list`.
      */
     get: operations["demoOptions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/part/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 备件列表 / Spare parts
      * @description 备件列表 / Spare parts.
      *     权限 / permission: `sys:demo:part:page`.
      */
     get: operations["demoPageParts"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/rule/check": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 校验表单：编号是否可用 / Form with rules: whether a number is free
      * @description 校验表单：编号是否可用 / Form with rules: whether a number is free.
      *     权限 / permission: `sys:demo:form:rule:check`.
      */
     get: operations["demoCheckPartCode"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/part/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增备件 / Add a spare part
      * @description 新增备件 / Add a spare part.
      *     权限 / permission: `sys:demo:part:add`.
      */
     post: operations["demoAddPart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/part/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改备件 / Change spare parts
      * @description 修改备件 / Change spare parts.
      *     权限 / permission: `sys:demo:part:update`.
      */
     post: operations["demoUpdateParts"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/part/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除备件 / Delete spare parts
      * @description 删除备件 / Delete spare parts.
      *     权限 / permission: `sys:demo:part:delete`.
      */
     post: operations["demoDeleteParts"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/basic/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 基础表单：读取 / Basic form: read
      * @description 基础表单：读取 / Basic form: read.
      *     权限 / permission: `sys:demo:form:basic:info`.
      */
     get: operations["demoBasicInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/basic/save": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 基础表单：保存 / Basic form: save
      * @description 基础表单：保存 / Basic form: save.
      *     权限 / permission: `sys:demo:form:basic:save`.
      */
     post: operations["demoBasicSave"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/rule/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 校验表单：读取 / Form with rules: read
      * @description 校验表单：读取 / Form with rules: read.
      *     权限 / permission: `sys:demo:form:rule:info`.
      */
     get: operations["demoRuleInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/rule/save": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 校验表单：保存 / Form with rules: save
      * @description 校验表单：保存 / Form with rules: save.
      *     权限 / permission: `sys:demo:form:rule:save`.
      */
     post: operations["demoRuleSave"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/dynamic/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 动态表单：读取 / Form with rows: read
      * @description 动态表单：读取 / Form with rows: read.
      *     权限 / permission: `sys:demo:form:dynamic:info`.
      */
     get: operations["demoDynamicInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/dynamic/save": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 动态表单：保存 / Form with rows: save
      * @description 动态表单：保存 / Form with rows: save.
      *     权限 / permission: `sys:demo:form:dynamic:save`.
      */
     post: operations["demoDynamicSave"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/component/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 自定义组件表单：读取 / Form with a control of its own: read
      * @description 自定义组件表单：读取 / Form with a control of its own: read.
      *     权限 / permission: `sys:demo:form:component:info`.
      */
     get: operations["demoComponentInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/demo/form/component/save": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 自定义组件表单：保存 / Form with a control of its own: save
      * @description 自定义组件表单：保存 / Form with a control of its own: save.
      *     权限 / permission: `sys:demo:form:component:save`.
      */
     post: operations["demoComponentSave"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 部门列表 / Departments
      * @description 部门列表 / Departments.
      *     权限 / permission: `sys:dept:list`.
      */
     get: operations["departmentList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 部门详情 / Department
      * @description 部门详情 / Department.
      *     权限 / permission: `sys:dept:info`.
      */
     get: operations["departmentInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增部门 / Add department
      * @description 新增部门 / Add department.
      *     权限 / permission: `sys:dept:add`.
      */
     post: operations["departmentAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改部门 / Change department
      * @description 修改部门 / Change department.
      *     权限 / permission: `sys:dept:update`.
      */
     post: operations["departmentUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除部门 / Delete department
      * @description 删除部门 / Delete department.
      *     权限 / permission: `sys:dept:delete`.
      */
     post: operations["departmentDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/move": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 移动部门 / Move departments
      * @description 移动部门 / Move departments.
      *     权限 / permission: `sys:dept:move`.
      */
     post: operations["departmentMove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/transfer": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 转移用户到部门 / Move users to a department
      * @description 转移用户到部门 / Move users to a department.
      *     权限 / permission: `sys:dept:transfer`.
      */
     post: operations["departmentTransfer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/dept/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出部门 / Export departments
      * @description 导出部门 / Export departments.
      *     权限 / permission: `sys:dept:export`.
      */
     get: operations["departmentExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/monitor/test/run": {
+    /**
+     * 点名测试 / Test a link now
+     * @description 点名测试 / Test a link now.
+     *     权限 / permission: `monitor:test:run`.
+     */
+    post: operations["deviceTestRun"];
+  };
+  "/monitor/test/cancel": {
+    /**
+     * 取消测试 / Cancel a test
+     * @description 取消测试 / Cancel a test.
+     *     权限 / permission: `monitor:test:cancel`.
+     */
+    post: operations["deviceTestCancel"];
+  };
+  "/monitor/test/info": {
+    /**
+     * 测试进度 / How a test goes
+     * @description 测试进度 / How a test goes.
+     *     权限 / permission: `monitor:test:info`.
+     */
+    get: operations["deviceTestInfo"];
+  };
+  "/monitor/test/page": {
+    /**
+     * 光路的点名测试 / Tests of a link
+     * @description 光路的点名测试 / Tests of a link.
+     *     权限 / permission: `monitor:test:page`.
+     */
+    get: operations["deviceTestPage"];
   };
   "/sys/domain/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 管理域列表 / Management domains
      * @description 管理域列表 / Management domains.
      *     权限 / permission: `sys:domain:list`.
      */
     get: operations["domainList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 管理域分页 / Management domains by page
      * @description 管理域分页 / Management domains by page.
      *     权限 / permission: `sys:domain:page`.
      */
     get: operations["domainPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 管理域详情 / Management domain
      * @description 管理域详情 / Management domain.
      *     权限 / permission: `sys:domain:info`.
      */
     get: operations["domainInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增管理域 / Add management domain
      * @description 新增管理域 / Add management domain.
      *     权限 / permission: `sys:domain:add`.
      */
     post: operations["domainAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改管理域 / Change management domain
      * @description 修改管理域 / Change management domain.
      *     权限 / permission: `sys:domain:update`.
      */
     post: operations["domainUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/move": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 移动管理域 / Move management domains
      * @description 移动管理域 / Move management domains.
      *     权限 / permission: `sys:domain:move`.
      */
     post: operations["domainMove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除管理域 / Delete management domain
      * @description 删除管理域 / Delete management domain.
      *     权限 / permission: `sys:domain:delete`.
      */
     post: operations["domainDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/domain/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出管理域 / Export management domains
      * @description 导出管理域 / Export management domains.
      *     权限 / permission: `sys:domain:export`.
      */
     get: operations["domainExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/event/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 事件列表 / Event list
      * @description 事件列表 / Event list.
      *     权限 / permission: `monitor:event:page`.
      */
     get: operations["eventPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/event/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出事件 / Export events
      * @description 导出事件 / Export events.
      *     权限 / permission: `monitor:event:export`.
      */
     get: operations["eventExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 我的第二重验证 / My second factor
      * @description 我的第二重验证 / My second factor.
      */
     get: operations["factorStatus"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/totp/begin": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 开始设置验证器 / Begin to set up an authenticator app
      * @description 开始设置验证器 / Begin to set up an authenticator app.
      */
     post: operations["factorTotpBegin"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/totp/confirm": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 启用验证器 / Use an authenticator app
      * @description 启用验证器 / Use an authenticator app.
      */
     post: operations["factorTotpConfirm"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/totp/remove": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 停用验证器 / Stop using an authenticator app
      * @description 停用验证器 / Stop using an authenticator app.
      */
     post: operations["factorTotpRemove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/recovery-codes": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 重新生成恢复码 / Make new recovery codes
      * @description 重新生成恢复码 / Make new recovery codes.
      */
     post: operations["factorRecoveryCodes"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/passkey/begin": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 开始添加通行密钥 / Begin to add a passkey
      * @description 开始添加通行密钥 / Begin to add a passkey.
      */
     post: operations["factorPasskeyBegin"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/passkey/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 添加通行密钥 / Add a passkey
      * @description 添加通行密钥 / Add a passkey.
      */
     post: operations["factorPasskeyAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/passkey/rename": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 重命名通行密钥 / Rename a passkey
      * @description 重命名通行密钥 / Rename a passkey.
      */
     post: operations["factorPasskeyRename"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/factor/passkey/remove": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 移除通行密钥 / Remove a passkey
      * @description 移除通行密钥 / Remove a passkey.
      */
     post: operations["factorPasskeyRemove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/fault/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆故障列表 / Cable faults
      * @description 光缆故障列表 / Cable faults.
      *     权限 / permission: `plant:fault:page`.
      */
     get: operations["faultPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/fault/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光缆故障详情 / Cable fault details
      * @description 光缆故障详情 / Cable fault details.
      *     权限 / permission: `plant:fault:info`.
      */
     get: operations["faultInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/path/fibre": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 纤芯贯通 / Trace a fibre through
      * @description 纤芯贯通 / Trace a fibre through.
      *     权限 / permission: `plant:path:fibre`.
      */
     get: operations["fibrePathFibre"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/path/port": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 端口贯通 / Trace a port through
      * @description 端口贯通 / Trace a port through.
      *     权限 / permission: `plant:path:port`.
      */
     get: operations["fibrePathPort"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/identity/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 我的登录身份 / My identities
      * @description 我的登录身份 / My identities.
      */
     get: operations["identityList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/identity/start": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 开始绑定登录身份 / Start to link an identity
      * @description 开始绑定登录身份 / Start to link an identity.
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["identityStart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/identity/finish": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 绑定登录身份 / Link an identity
      * @description 绑定登录身份 / Link an identity.
      */
     post: operations["identityFinish"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/identity/unlink": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 解除登录身份 / Unlink an identity
      * @description 解除登录身份 / Unlink an identity.
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["identityUnlink"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/ingest/events": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上报事件 / Report events
      * @description 上报事件 / Report events.
      */
     post: operations["ingestEvents"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/ingest/traces": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上报曲线 / Report a trace
      * @description 上报曲线 / Report a trace.
      */
     post: operations["ingestTraces"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/ingest/heartbeat": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上报心跳 / Report a heartbeat
      * @description 上报心跳 / Report a heartbeat.
      */
     post: operations["ingestHeartbeat"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/ingest/commands": {
+    /**
+     * 取指令 / Ask for commands
+     * @description 取指令 / Ask for commands.
+     */
+    get: operations["ingestCommands"];
+  };
+  "/ingest/answer": {
+    /**
+     * 答复指令 / Answer a command
+     * @description 答复指令 / Answer a command.
+     */
+    post: operations["ingestAnswer"];
   };
   "/plant/joint/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增接续 / Add joints
      * @description 新增接续 / Add joints.
      *     权限 / permission: `plant:joint:add`.
      */
     post: operations["jointAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/joint/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改接续 / Change joint
      * @description 修改接续 / Change joint.
      *     权限 / permission: `plant:joint:update`.
      */
     post: operations["jointUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/joint/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 拆除接续 / Take joints apart
      * @description 拆除接续 / Take joints apart.
      *     权限 / permission: `plant:joint:delete`.
      */
     post: operations["jointDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/kpi/stat": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 运行指标 / Operating figures
      * @description 运行指标 / Operating figures.
      *     权限 / permission: `monitor:kpi:stat`.
      */
     get: operations["kpiStat"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/limit/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 验收门限列表 / Limit sets
      * @description 验收门限列表 / Limit sets.
      *     权限 / permission: `monitor:limit:list`.
      */
     get: operations["limitList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/limit/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增验收门限 / Add a limit set
      * @description 新增验收门限 / Add a limit set.
      *     权限 / permission: `monitor:limit:add`.
      */
     post: operations["limitAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/limit/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改验收门限 / Change a limit set
      * @description 修改验收门限 / Change a limit set.
      *     权限 / permission: `monitor:limit:update`.
      */
     post: operations["limitUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/limit/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除验收门限 / Remove a limit set
      * @description 删除验收门限 / Remove a limit set.
      *     权限 / permission: `monitor:limit:delete`.
      */
     post: operations["limitDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/limit/copy": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 复制验收门限 / Copy a limit set
      * @description 复制验收门限 / Copy a limit set.
      *     权限 / permission: `monitor:limit:copy`.
      */
     post: operations["limitCopy"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/req/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 请求日志 / Request log
      * @description 请求日志 / Request log.
      *     权限 / permission: `sys:log:req:page`.
      */
     get: operations["logRequestPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/req/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 请求日志详情 / Request log entry
      * @description 请求日志详情 / Request log entry.
      *     权限 / permission: `sys:log:req:info`.
      */
     get: operations["logRequestInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/req/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出请求日志 / Export the request log
      * @description 导出请求日志 / Export the request log.
      *     权限 / permission: `sys:log:req:export`.
      */
     get: operations["logRequestExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/login/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 登录日志 / Sign-in log
      * @description 登录日志 / Sign-in log.
      *     权限 / permission: `sys:log:login:page`.
      */
     get: operations["logLoginPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/login/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出登录日志 / Export the sign-in log
      * @description 导出登录日志 / Export the sign-in log.
      *     权限 / permission: `sys:log:login:export`.
      */
     get: operations["logLoginExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/task/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 任务日志 / Task log
      * @description 任务日志 / Task log.
@@ -2731,21 +1126,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["logTaskPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/task/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出任务日志 / Export the task log
      * @description 导出任务日志 / Export the task log.
@@ -2753,21 +1135,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["logTaskExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/log/verify": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 校验请求日志 / Verify the request log
      * @description 校验请求日志 / Verify the request log.
@@ -2775,23 +1144,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["logVerify"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/manager/insert": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增用户 / Add user
      * @description 新增用户 / Add user.
@@ -2799,62 +1153,23 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["managerInsert"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/manager/select/condition": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 用户列表 / User list
      * @description 用户列表 / User list.
      *     权限 / permission: `sys:user:page`.
      */
     post: operations["managerSelect"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/manager/select/info/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 用户信息 / User information
      * @description 用户信息 / User information.
      */
     get: operations["managerInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/manager/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改用户 / Change user
      * @description 修改用户 / Change user.
@@ -2862,165 +1177,61 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["managerUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/manager/delete/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
     /**
      * 删除用户 / Delete user
      * @description 删除用户 / Delete user.
      *     权限 / permission: `sys:user:delete`.
      */
     delete: operations["managerDelete"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/manager/deleteAll": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 批量删除用户 / Delete users
      * @description 批量删除用户 / Delete users.
      *     权限 / permission: `sys:user:delete`.
      */
     post: operations["managerDeleteAll"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/map/sources": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 底图来源 / Base maps
      * @description 底图来源 / Base maps.
      *     权限 / permission: `plant:map`.
      */
     get: operations["mapSources"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/map/tile/{z}/{x}/{y}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 底图瓦片 / Tile of the base map
      * @description 底图瓦片 / Tile of the base map.
      *     权限 / permission: `plant:map`.
      */
     get: operations["mapTile"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/material/upload": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上传图片素材 / Upload a picture
      * @description 上传图片素材 / Upload a picture.
      */
     post: operations["materialUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/material/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 图片素材 / Picture
      * @description 图片素材 / Picture.
      */
     get: operations["materialShow"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/menus/select/condition": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 菜单列表 / Menu list
      * @description 菜单列表 / Menu list.
      */
     post: operations["menuSelect"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/menus/insert": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增菜单 / Add menu
      * @description 新增菜单 / Add menu.
@@ -3029,21 +1240,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["menuInsert"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/menus/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改菜单 / Change menu
      * @description 修改菜单 / Change menu.
@@ -3052,22 +1250,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["menuUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/menus/delete/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
     /**
      * 删除菜单 / Delete menu
      * @description 删除菜单 / Delete menu.
@@ -3076,20 +1260,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     delete: operations["menuDelete"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/menus/deleteAll": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 批量删除菜单 / Delete menus
      * @description 批量删除菜单 / Delete menus.
@@ -3098,19 +1270,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["menuDeleteAll"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/module/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 功能模块列表 / Modules
      * @description 功能模块列表 / Modules.
@@ -3118,23 +1279,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["moduleList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/module/switch": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 启用或停用功能模块 / Switch module on or off
      * @description 启用或停用功能模块 / Switch module on or off.
@@ -3142,1025 +1288,389 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["moduleSwitch"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 文件列表 / Files
      * @description 文件列表 / Files.
      *     权限 / permission: `netdisk:manage:list`.
      */
     get: operations["netdiskList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/mkdir": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新建文件夹 / Create a folder
      * @description 新建文件夹 / Create a folder.
      *     权限 / permission: `netdisk:manage:mkdir`.
      */
     post: operations["netdiskMkdir"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 文件详情 / File details
      * @description 文件详情 / File details.
      *     权限 / permission: `netdisk:manage:info`.
      */
     get: operations["netdiskInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/mark": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 文件备注 / Remark on a file
      * @description 文件备注 / Remark on a file.
      *     权限 / permission: `netdisk:manage:mark`.
      */
     post: operations["netdiskMark"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/rename": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 重命名 / Rename
      * @description 重命名 / Rename.
      *     权限 / permission: `netdisk:manage:rename`.
      */
     post: operations["netdiskRename"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/cut": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 移动 / Move
      * @description 移动 / Move.
      *     权限 / permission: `netdisk:manage:cut`.
      */
     post: operations["netdiskCut"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/copy": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 复制 / Copy
      * @description 复制 / Copy.
      *     权限 / permission: `netdisk:manage:copy`.
      */
     post: operations["netdiskCopy"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除文件 / Delete files
      * @description 删除文件 / Delete files.
      *     权限 / permission: `netdisk:manage:delete`.
      */
     post: operations["netdiskDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/check": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 查看后台操作 / Progress of an operation
      * @description 查看后台操作 / Progress of an operation.
      *     权限 / permission: `netdisk:manage:check`.
      */
     post: operations["netdiskCheck"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/trash": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 回收站 / Trash
      * @description 回收站 / Trash.
      *     权限 / permission: `netdisk:manage:list`.
      */
     get: operations["netdiskTrash"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 还原文件 / Restore files
      * @description 还原文件 / Restore files.
      *     权限 / permission: `netdisk:manage:delete`.
      */
     post: operations["netdiskRestore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/purge": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 彻底删除文件 / Delete files for good
      * @description 彻底删除文件 / Delete files for good.
      *     权限 / permission: `netdisk:manage:purge`.
      */
     post: operations["netdiskPurge"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/empty": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 清空回收站 / Empty the trash
      * @description 清空回收站 / Empty the trash.
      *     权限 / permission: `netdisk:manage:purge`.
      */
     post: operations["netdiskEmpty"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/quota": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 网盘容量 / Netdisk space
      * @description 网盘容量 / Netdisk space.
      *     权限 / permission: `netdisk:manage:list`.
      */
     get: operations["netdiskQuota"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/stat": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 网盘统计 / Netdisk figures
      * @description 网盘统计 / Netdisk figures.
      *     权限 / permission: `netdisk:manage:list`.
      */
     get: operations["netdiskStat"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/token": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上传文件 / Upload files
      * @description 上传文件 / Upload files.
      *     权限 / permission: `netdisk:manage:token`.
      */
     post: operations["netdiskTransferToken"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/upload": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上传文件分片 / Upload a chunk
      * @description 上传文件分片 / Upload a chunk.
      *     权限 / permission: `netdisk:manage:token`.
      */
     post: operations["netdiskTransferUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/uploadStatus": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 上传进度 / Progress of an upload
      * @description 上传进度 / Progress of an upload.
      *     权限 / permission: `netdisk:manage:token`.
      */
     get: operations["netdiskTransferUploadStatus"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/uploadFinish": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 完成上传 / Finish an upload
      * @description 完成上传 / Finish an upload.
      *     权限 / permission: `netdisk:manage:token`.
      */
     post: operations["netdiskTransferUploadFinish"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/uploads": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 未完成的上传 / Open uploads
      * @description 未完成的上传 / Open uploads.
      *     权限 / permission: `netdisk:manage:list`.
      */
     get: operations["netdiskTransferUploads"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/uploadCancel": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 取消上传 / Cancel an upload
      * @description 取消上传 / Cancel an upload.
      *     权限 / permission: `netdisk:manage:token`.
      */
     post: operations["netdiskTransferUploadCancel"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/download": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 下载文件 / Download a file
      * @description 下载文件 / Download a file.
      *     权限 / permission: `netdisk:manage:download`.
      */
     get: operations["netdiskTransferDownload"];
-    put?: never;
     /**
      * 下载文件 / Download files
      * @description 下载文件 / Download files.
      *     权限 / permission: `netdisk:manage:download`.
      */
     post: operations["netdiskTransferTicket"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/manage/preview": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 预览文件 / Preview a file
      * @description 预览文件 / Preview a file.
      *     权限 / permission: `netdisk:manage:download`.
      */
     get: operations["netdiskTransferPreview"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/netdisk/file/{ticket}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 凭票下载文件 / Download with a ticket
      * @description 凭票下载文件 / Download with a ticket.
      */
     get: operations["netdiskTransferFile"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/node/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 节点列表 / Nodes
      * @description 节点列表 / Nodes.
      *     权限 / permission: `plant:node:page`.
      */
     get: operations["nodePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/node/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 节点详情 / Node details
      * @description 节点详情 / Node details.
      *     权限 / permission: `plant:node:info`.
      */
     get: operations["nodeInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/node/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增节点 / Add node
      * @description 新增节点 / Add node.
      *     权限 / permission: `plant:node:add`.
      */
     post: operations["nodeAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/node/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改节点 / Change node
      * @description 修改节点 / Change node.
      *     权限 / permission: `plant:node:update`.
      */
     post: operations["nodeUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/node/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除节点 / Delete node
      * @description 删除节点 / Delete node.
      *     权限 / permission: `plant:node:delete`.
      */
     post: operations["nodeDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 通知渠道列表 / Notification channels
      * @description 通知渠道列表 / Notification channels.
      *     权限 / permission: `sys:channel:page`.
      */
     get: operations["notifyPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增通知渠道 / Add a notification channel
      * @description 新增通知渠道 / Add a notification channel.
      *     权限 / permission: `sys:channel:add`.
      */
     post: operations["notifyAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改通知渠道 / Change a notification channel
      * @description 修改通知渠道 / Change a notification channel.
      *     权限 / permission: `sys:channel:update`.
      */
     post: operations["notifyUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除通知渠道 / Remove a notification channel
      * @description 删除通知渠道 / Remove a notification channel.
      *     权限 / permission: `sys:channel:delete`.
      */
     post: operations["notifyDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/secret": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 更换签名密钥 / Renew the secret of a webhook
      * @description 更换签名密钥 / Renew the secret of a webhook.
      *     权限 / permission: `sys:channel:secret`.
      */
     post: operations["notifyRenew"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/test": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 测试通知渠道 / Test a notification channel
      * @description 测试通知渠道 / Test a notification channel.
      *     权限 / permission: `sys:channel:test`.
      */
     post: operations["notifyTest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/log": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 通知发送记录 / Deliveries of a channel
      * @description 通知发送记录 / Deliveries of a channel.
      *     权限 / permission: `sys:channel:log`.
      */
     get: operations["notifyLog"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/dead": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 通知死信 / Dead letters of a channel
      * @description 通知死信 / Dead letters of a channel.
      *     权限 / permission: `sys:channel:dead`.
      */
     get: operations["notifyDead"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/channel/resend": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 重发通知死信 / Send dead letters again
      * @description 重发通知死信 / Send dead letters again.
      *     权限 / permission: `sys:channel:resend`.
      */
     post: operations["notifyResend"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/login": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 登录 / Sign in
      * @description 登录 / Sign in.
      */
     post: operations["oauthLogin"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/logout": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 退出登录 / Sign out
      * @description 退出登录 / Sign out.
      */
     post: operations["oauthLogout"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/display": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 大屏自身 / The large screen itself
      * @description 大屏自身 / The large screen itself.
      */
     get: operations["oauthDisplay"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/getCode": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 获取验证码 / Get a captcha
      * @description 获取验证码 / Get a captcha.
      */
     get: operations["oauthGetCode"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/verify/0/{code}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 校验验证码 / Check a captcha
      * @description 校验验证码 / Check a captcha.
      */
     get: operations["oauthVerify"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/lock": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 锁定屏幕 / Lock the session
      * @description 锁定屏幕 / Lock the session.
      */
     post: operations["oauthLock"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/unlock": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 解锁屏幕 / Unlock the session
      * @description 解锁屏幕 / Unlock the session.
      */
     post: operations["oauthUnlock"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/confirm": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 确认身份 / Confirm who it is
      * @description 确认身份 / Confirm who it is.
      */
     post: operations["oauthConfirm"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/online/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 在线用户列表 / Online users
      * @description 在线用户列表 / Online users.
      *     权限 / permission: `sys:online:list`.
      */
     get: operations["onlineList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/online/kick": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 踢下线 / Kick
      * @description 踢下线 / Kick.
      *     权限 / permission: `sys:online:kick`.
      */
     post: operations["onlineKick"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/online/addDisplay": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增大屏令牌 / Add a display token
      * @description 新增大屏令牌 / Add a display token.
@@ -4168,141 +1678,52 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["onlineAddDisplay"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/online/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出在线用户 / Export online users
      * @description 导出在线用户 / Export online users.
      *     权限 / permission: `sys:online:export`.
      */
     get: operations["onlineExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/token/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 我的访问令牌 / My API tokens
      * @description 我的访问令牌 / My API tokens.
      */
     get: operations["ownTokenList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/token/options": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 我的访问令牌可选范围 / What my API tokens may get
      * @description 我的访问令牌可选范围 / What my API tokens may get.
      */
     get: operations["ownTokenOptions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/token/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新建我的访问令牌 / Make an API token of mine
      * @description 新建我的访问令牌 / Make an API token of mine.
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["ownTokenAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/token/revoke": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 吊销我的访问令牌 / Revoke an API token of mine
      * @description 吊销我的访问令牌 / Revoke an API token of mine.
      */
     post: operations["ownTokenRevoke"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/token/self": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 访问令牌自身 / The API token itself
      * @description 访问令牌自身 / The API token itself.
      */
     get: operations["ownTokenSelf"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/param-config/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 参数列表 / Parameter list
      * @description 参数列表 / Parameter list.
@@ -4310,21 +1731,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["parameterPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/param-config/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 参数详情 / Parameter details
      * @description 参数详情 / Parameter details.
@@ -4332,23 +1740,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["parameterInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/param-config/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增参数 / Add parameter
      * @description 新增参数 / Add parameter.
@@ -4356,21 +1749,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["parameterAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/param-config/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改参数 / Change parameter
      * @description 修改参数 / Change parameter.
@@ -4379,21 +1759,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["parameterUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/param-config/reset": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 恢复默认参数 / Reset parameters
      * @description 恢复默认参数 / Reset parameters.
@@ -4402,21 +1769,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["parameterReset"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/param-config/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除参数 / Delete parameters
      * @description 删除参数 / Delete parameters.
@@ -4424,19 +1778,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["parameterDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/param-config/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出参数 / Export parameters
      * @description 导出参数 / Export parameters.
@@ -4444,149 +1787,56 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["parameterExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/tree": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 资源树 / Resource tree
      * @description 资源树 / Resource tree.
      *     权限 / permission: `plant:tree`.
      */
     get: operations["plantTree"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/map": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 资源地图 / Resource map
      * @description 资源地图 / Resource map.
      *     权限 / permission: `plant:map`.
      */
     get: operations["plantMap"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/site/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增站点 / Add site
      * @description 新增站点 / Add site.
      *     权限 / permission: `plant:site:add`.
      */
     post: operations["plantSiteAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/site/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改站点 / Change site
      * @description 修改站点 / Change site.
      *     权限 / permission: `plant:site:update`.
      */
     post: operations["plantSiteUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/site/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除站点 / Delete site
      * @description 删除站点 / Delete site.
      *     权限 / permission: `plant:site:delete`.
      */
     post: operations["plantSiteDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/site/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 站点列表 / Sites
      * @description 站点列表 / Sites.
      *     权限 / permission: `plant:site:page`.
      */
     get: operations["plantSitePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/device/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增设备 / Add device
      * @description 新增设备 / Add device.
@@ -4594,84 +1844,32 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["plantDeviceAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/device/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 设备列表 / Devices
      * @description 设备列表 / Devices.
      *     权限 / permission: `plant:device:page`.
      */
     get: operations["plantDevicePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/device/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改设备 / Change device
      * @description 修改设备 / Change device.
      *     权限 / permission: `plant:device:update`.
      */
     post: operations["plantDeviceUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/device/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除设备 / Delete devices
      * @description 删除设备 / Delete devices.
      *     权限 / permission: `plant:device:delete`.
      */
     post: operations["plantDeviceDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/device/rotateKey": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 更换设备密钥 / Rotate device key
      * @description 更换设备密钥 / Rotate device key.
@@ -4679,1155 +1877,480 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["plantDeviceRotateKey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/link/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增光路 / Add link
      * @description 新增光路 / Add link.
      *     权限 / permission: `plant:link:add`.
      */
     post: operations["plantLinkAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/link/span": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改前导与末端光纤 / Change launch and receive fibre
      * @description 修改前导与末端光纤 / Change launch and receive fibre.
      *     权限 / permission: `plant:link:span`.
      */
     post: operations["plantLinkSpan"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/link/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改光路 / Change link
      * @description 修改光路 / Change link.
      *     权限 / permission: `plant:link:update`.
      */
     post: operations["plantLinkUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/link/route": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改光路路由 / Change route of a link
      * @description 修改光路路由 / Change route of a link.
      *     权限 / permission: `plant:link:route`.
      */
     post: operations["plantLinkRoute"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/link/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除光路 / Delete link
      * @description 删除光路 / Delete link.
      *     权限 / permission: `plant:link:delete`.
      */
     post: operations["plantLinkDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/link/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光路列表 / Links
      * @description 光路列表 / Links.
      *     权限 / permission: `plant:link:page`.
      */
     get: operations["plantLinkPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/link/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光路详情 / Link details
      * @description 光路详情 / Link details.
      *     权限 / permission: `plant:link:info`.
      */
     get: operations["plantLinkInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/plant/landmark/find": {
+    /**
+     * 查找标记点 / Find landmarks
+     * @description 查找标记点 / Find landmarks.
+     *     权限 / permission: `plant:link:info`.
+     */
+    get: operations["plantLandmarkFind"];
   };
   "/plant/landmark/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增标记点 / Add landmarks
      * @description 新增标记点 / Add landmarks.
      *     权限 / permission: `plant:landmark:add`.
      */
     post: operations["plantLandmarkAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/landmark/set": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改标记点 / Change landmarks
      * @description 修改标记点 / Change landmarks.
      *     权限 / permission: `plant:landmark:set`.
      */
     post: operations["plantLandmarkSet"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/zone/set": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改防区 / Change zones
      * @description 修改防区 / Change zones.
      *     权限 / permission: `plant:zone:set`.
      */
     post: operations["plantZoneSet"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/zone/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增防区 / Add zone
      * @description 新增防区 / Add zone.
      *     权限 / permission: `plant:zone:add`.
      */
     post: operations["plantZoneAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/plant/bulk/device": {
+    /**
+     * 批量修改设备 / Change several devices
+     * @description 批量修改设备 / Change several devices.
+     *     权限 / permission: `plant:device:update`.
+     */
+    post: operations["plantBulkDevice"];
+  };
+  "/plant/bulk/link": {
+    /**
+     * 批量修改光路 / Change several links
+     * @description 批量修改光路 / Change several links.
+     *     权限 / permission: `plant:link:update`.
+     */
+    post: operations["plantBulkLink"];
+  };
+  "/plant/bulk/cable": {
+    /**
+     * 批量修改光缆 / Change several cables
+     * @description 批量修改光缆 / Change several cables.
+     *     权限 / permission: `plant:cable:update`.
+     */
+    post: operations["plantBulkCable"];
+  };
+  "/plant/bulk/node": {
+    /**
+     * 批量修改节点 / Change several nodes
+     * @description 批量修改节点 / Change several nodes.
+     *     权限 / permission: `plant:node:update`.
+     */
+    post: operations["plantBulkNode"];
   };
   "/plant/change/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 资源变更记录 / Changes of the plant
      * @description 资源变更记录 / Changes of the plant.
      *     权限 / permission: `plant:change:page`.
      */
     get: operations["plantChangePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/change/undo": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 撤销资源变更 / Undo a change of the plant
      * @description 撤销资源变更 / Undo a change of the plant.
      *     权限 / permission: `plant:change:undo`.
      */
     post: operations["plantChangeUndo"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/export/file": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出资源 / Export the plant
      * @description 导出资源 / Export the plant.
      *     权限 / permission: `plant:export:file`.
      */
     get: operations["plantExportFile"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/plant/export/archive": {
+    /**
+     * 导出整个资源档案 / Export a plant as one archive
+     * @description 导出整个资源档案 / Export a plant as one archive.
+     *     权限 / permission: `plant:export:archive`.
+     */
+    get: operations["plantExportArchive"];
   };
   "/plant/import/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 资源导入记录 / Imports of the plant
      * @description 资源导入记录 / Imports of the plant.
      *     权限 / permission: `plant:import:page`.
      */
     get: operations["plantImportPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 资源导入详情 / Import of the plant
      * @description 资源导入详情 / Import of the plant.
      *     权限 / permission: `plant:import:info`.
      */
     get: operations["plantImportInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/upload": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上传导入文件 / Upload a file to import
      * @description 上传导入文件 / Upload a file to import.
      *     权限 / permission: `plant:import:upload`.
      */
     post: operations["plantImportUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/check": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 检查导入 / Check an import
      * @description 检查导入 / Check an import.
      *     权限 / permission: `plant:import:check`.
      */
     post: operations["plantImportCheck"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/run": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 开始导入 / Begin an import
      * @description 开始导入 / Begin an import.
      *     权限 / permission: `plant:import:run`.
      */
     post: operations["plantImportRun"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/plant/import/step": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * 继续导入 / Go on with an import
-     * @description 继续导入 / Go on with an import.
-     *     权限 / permission: `plant:import:step`.
-     */
-    post: operations["plantImportStep"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/cancel": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 取消导入 / Cancel an import
      * @description 取消导入 / Cancel an import.
      *     权限 / permission: `plant:import:cancel`.
      */
     post: operations["plantImportCancel"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/undo": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 撤销导入 / Undo an import
      * @description 撤销导入 / Undo an import.
      *     权限 / permission: `plant:import:undo`.
      */
     post: operations["plantImportUndo"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/rows": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导入结果 / Rows of an import
      * @description 导入结果 / Rows of an import.
      *     权限 / permission: `plant:import:rows`.
      */
     get: operations["plantImportRows"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/faults": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 下载导入错误 / Download the faults of an import
      * @description 下载导入错误 / Download the faults of an import.
      *     权限 / permission: `plant:import:faults`.
      */
     get: operations["plantImportFaults"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/places": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导入位置预览 / Where the rows of an import lie
      * @description 导入位置预览 / Where the rows of an import lie.
      *     权限 / permission: `plant:import:places`.
      */
     get: operations["plantImportPlaces"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/plant/import/template": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 下载导入模板 / Download a template for an import
      * @description 下载导入模板 / Download a template for an import.
      *     权限 / permission: `plant:import:template`.
      */
     get: operations["plantImportTemplate"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光纤质量列表 / Fibre quality list
      * @description 光纤质量列表 / Fibre quality list.
      *     权限 / permission: `monitor:quality:page`.
      */
     get: operations["qualityPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光纤质量详情 / Fibre quality details
      * @description 光纤质量详情 / Fibre quality details.
      *     权限 / permission: `monitor:quality:info`.
      */
     get: operations["qualityInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/trend": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光纤质量趋势 / Fibre quality trend
      * @description 光纤质量趋势 / Fibre quality trend.
      *     权限 / permission: `monitor:quality:trend`.
      */
     get: operations["qualityTrend"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/heat": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光纤质量热图 / Fibre quality by day
      * @description 光纤质量热图 / Fibre quality by day.
      *     权限 / permission: `monitor:quality:heat`.
      */
     get: operations["qualityHeat"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/lines": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光路损耗走势 / Loss of links over time
      * @description 光路损耗走势 / Loss of links over time.
      *     权限 / permission: `monitor:quality:lines`.
      */
     get: operations["qualityLines"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/map": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光路等级分布 / Grades of all links
      * @description 光路等级分布 / Grades of all links.
      *     权限 / permission: `monitor:quality:map`.
      */
     get: operations["qualityMap"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/stat": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光纤质量统计 / Fibre quality counts
      * @description 光纤质量统计 / Fibre quality counts.
      *     权限 / permission: `monitor:quality:stat`.
      */
     get: operations["qualityStat"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出光纤质量 / Export fibre quality
      * @description 导出光纤质量 / Export fibre quality.
      *     权限 / permission: `monitor:quality:export`.
      */
     get: operations["qualityExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/link": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 设置光路预算与纤芯类型 / Set budget and fibre class of a link
      * @description 设置光路预算与纤芯类型 / Set budget and fibre class of a link.
      *     权限 / permission: `monitor:quality:link`.
      */
     post: operations["qualityLink"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/rule/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光纤质量规则集 / Fibre quality rule sets
      * @description 光纤质量规则集 / Fibre quality rule sets.
      *     权限 / permission: `monitor:quality:rule:page`.
      */
     get: operations["qualityRulePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/rule/progress": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 重新定级进度 / Progress of grading anew
      * @description 重新定级进度 / Progress of grading anew.
      *     权限 / permission: `monitor:quality:rule:progress`.
      */
     get: operations["qualityRuleProgress"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/rule/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增光纤质量规则集 / Add a fibre quality rule set
      * @description 新增光纤质量规则集 / Add a fibre quality rule set.
      *     权限 / permission: `monitor:quality:rule:add`.
      */
     post: operations["qualityRuleAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/rule/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改光纤质量规则集 / Change a fibre quality rule set
      * @description 修改光纤质量规则集 / Change a fibre quality rule set.
      *     权限 / permission: `monitor:quality:rule:update`.
      */
     post: operations["qualityRuleUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/quality/rule/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除光纤质量规则集 / Remove a fibre quality rule set
      * @description 删除光纤质量规则集 / Remove a fibre quality rule set.
      *     权限 / permission: `monitor:quality:rule:delete`.
      */
     post: operations["qualityRuleDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 报告列表 / Report list
      * @description 报告列表 / Report list.
      *     权限 / permission: `monitor:report:page`.
      */
     get: operations["reportPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 报告详情 / Report details
      * @description 报告详情 / Report details.
      *     权限 / permission: `monitor:report:info`.
      */
     get: operations["reportInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/trace": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 生成光路验收报告 / Make a report of a link
      * @description 生成光路验收报告 / Make a report of a link.
      *     权限 / permission: `monitor:report:trace`.
      */
     post: operations["reportTrace"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/links": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 生成多条光路的验收报告 / Make a report of several links
      * @description 生成多条光路的验收报告 / Make a report of several links.
      *     权限 / permission: `monitor:report:links`.
      */
     post: operations["reportLinks"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/batch": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 生成光缆测试报告 / Make a report of a cable
      * @description 生成光缆测试报告 / Make a report of a cable.
      *     权限 / permission: `monitor:report:batch`.
      */
     post: operations["reportBatch"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/alarm": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 生成故障报告 / Make a report of a fault
      * @description 生成故障报告 / Make a report of a fault.
      *     权限 / permission: `monitor:report:alarm`.
      */
     post: operations["reportAlarm"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/cancel": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 取消生成报告 / Cancel a report
      * @description 取消生成报告 / Cancel a report.
      *     权限 / permission: `monitor:report:cancel`.
      */
     post: operations["reportCancel"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除报告记录 / Remove a report
      * @description 删除报告记录 / Remove a report.
      *     权限 / permission: `monitor:report:delete`.
      */
     post: operations["reportDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/report/download": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 下载报告 / Download a report
      * @description 下载报告 / Download a report.
      *     权限 / permission: `monitor:report:download`.
      */
     get: operations["reportDownload"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 角色列表 / Roles
      * @description 角色列表 / Roles.
      *     权限 / permission: `sys:role:list`.
      */
     get: operations["roleList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 角色分页 / Roles by page
      * @description 角色分页 / Roles by page.
      *     权限 / permission: `sys:role:page`.
      */
     get: operations["rolePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 角色详情 / Role
      * @description 角色详情 / Role.
      *     权限 / permission: `sys:role:info`.
      */
     get: operations["roleInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/menus": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 可授予的菜单与权限 / Menus and permissions to grant
      * @description 可授予的菜单与权限 / Menus and permissions to grant.
      *     权限 / permission: `sys:role:info`.
      */
     get: operations["roleMenus"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/effect": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 角色影响范围 / Reach of a role
      * @description 角色影响范围 / Reach of a role.
      *     权限 / permission: `sys:role:info`.
      */
     get: operations["roleEffect"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增角色 / Add role
      * @description 新增角色 / Add role.
@@ -5835,21 +2358,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["roleAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改角色 / Change role
      * @description 修改角色 / Change role.
@@ -5857,21 +2367,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["roleUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除角色 / Delete roles
      * @description 删除角色 / Delete roles.
@@ -5879,62 +2376,23 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["roleDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/role/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出角色 / Export roles
      * @description 导出角色 / Export roles.
      *     权限 / permission: `sys:role:export`.
      */
     get: operations["roleExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rolesMenus/select/condition": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 角色菜单列表 / Role menu links
      * @description 角色菜单列表 / Role menu links.
      */
     post: operations["roleMenuSelect"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rolesMenus/insert": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增角色菜单 / Add role menu link
      * @description 新增角色菜单 / Add role menu link.
@@ -5942,21 +2400,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["roleMenuInsert"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rolesMenus/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改角色菜单 / Change role menu link
      * @description 修改角色菜单 / Change role menu link.
@@ -5964,22 +2409,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["roleMenuUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rolesMenus/delete/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
     /**
      * 删除角色菜单 / Delete role menu link
      * @description 删除角色菜单 / Delete role menu link.
@@ -5987,78 +2418,29 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     delete: operations["roleMenuDelete"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/factor": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 登录第二步验证 / Second step of a sign-in
      * @description 登录第二步验证 / Second step of a sign-in.
      */
     post: operations["secondStepFactor"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/passkey/options": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 获取通行密钥质询 / Get a passkey challenge
      * @description 获取通行密钥质询 / Get a passkey challenge.
      */
     get: operations["secondStepPasskeyOptions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/passkey": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 通行密钥登录 / Sign in with a passkey
      * @description 通行密钥登录 / Sign in with a passkey.
      */
     post: operations["secondStepPasskey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/serve/stat": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 服务状态 / Server status
      * @description 服务状态 / Server status.
@@ -6066,21 +2448,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["serveStat"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/serve/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 服务状态历史 / Server status history
      * @description 服务状态历史 / Server status history.
@@ -6088,101 +2457,36 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["serveHistory"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/sso/providers": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 单点登录方式 / Single sign-on providers
      * @description 单点登录方式 / Single sign-on providers.
      */
     get: operations["ssoProviders"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/sso/start/{provider}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 开始单点登录 / Start single sign-on
      * @description 开始单点登录 / Start single sign-on.
      */
     get: operations["ssoStart"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/sso/callback": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 单点登录返回 / Return from single sign-on
      * @description 单点登录返回 / Return from single sign-on.
      */
     get: operations["ssoCallback"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/oauth/sso/finish": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 完成单点登录 / Finish single sign-on
      * @description 完成单点登录 / Finish single sign-on.
      */
     post: operations["ssoFinish"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/sso/provider/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 身份提供方列表 / Identity providers
      * @description 身份提供方列表 / Identity providers.
@@ -6190,21 +2494,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["ssoRuleProviders"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/sso/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 单点登录规则 / Single sign-on rules
      * @description 单点登录规则 / Single sign-on rules.
@@ -6212,23 +2503,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["ssoRulePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/sso/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增单点登录规则 / Add single sign-on rule
      * @description 新增单点登录规则 / Add single sign-on rule.
@@ -6237,21 +2513,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["ssoRuleAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/sso/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改单点登录规则 / Change single sign-on rule
      * @description 修改单点登录规则 / Change single sign-on rule.
@@ -6260,21 +2523,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["ssoRuleUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/sso/move": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 调整单点登录规则顺序 / Move single sign-on rule
      * @description 调整单点登录规则顺序 / Move single sign-on rule.
@@ -6283,21 +2533,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["ssoRuleMove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/sso/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除单点登录规则 / Delete single sign-on rule
      * @description 删除单点登录规则 / Delete single sign-on rule.
@@ -6306,21 +2543,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["ssoRuleDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/sso/test": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 试算单点登录规则 / Try single sign-on rules
      * @description 试算单点登录规则 / Try single sign-on rules.
@@ -6328,39 +2552,15 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["ssoRuleTest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/info/brand": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 系统名称与标识 / System name and logo
      * @description 系统名称与标识 / System name and logo.
      */
     get: operations["systemBrand"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/info/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 基本信息 / Basic information
      * @description 基本信息 / Basic information.
@@ -6368,23 +2568,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["systemInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/info/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改基本信息 / Change basic information
      * @description 修改基本信息 / Change basic information.
@@ -6392,25 +2577,13 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["systemUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/info/logo": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 标识图片 / Logo
      * @description 标识图片 / Logo.
      */
     get: operations["systemLogo"];
-    put?: never;
     /**
      * 更换标识图片 / Change logo
      * @description 更换标识图片 / Change logo.
@@ -6418,21 +2591,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["systemChangeLogo"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/info/logo/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 恢复默认标识图片 / Remove logo
      * @description 恢复默认标识图片 / Remove logo.
@@ -6440,19 +2600,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["systemRemoveLogo"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/menu/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 菜单列表 / Menu list
      * @description 菜单列表 / Menu list.
@@ -6460,21 +2609,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["systemMenuList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/menu/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 菜单详情 / Menu
      * @description 菜单详情 / Menu.
@@ -6482,23 +2618,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["systemMenuInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/menu/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增菜单 / Add menu
      * @description 新增菜单 / Add menu.
@@ -6507,21 +2628,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["systemMenuAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/menu/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改菜单 / Change menu
      * @description 修改菜单 / Change menu.
@@ -6530,21 +2638,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["systemMenuUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/menu/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除菜单 / Delete menu
      * @description 删除菜单 / Delete menu.
@@ -6553,21 +2648,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["systemMenuDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/menu/move": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 移动菜单 / Move menus
      * @description 移动菜单 / Move menus.
@@ -6576,19 +2658,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["systemMenuMove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/menu/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出菜单 / Export menus
      * @description 导出菜单 / Export menus.
@@ -6596,21 +2667,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["systemMenuExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 任务列表 / Task list
      * @description 任务列表 / Task list.
@@ -6618,21 +2676,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["taskPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 任务详情 / Task details
      * @description 任务详情 / Task details.
@@ -6640,21 +2685,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["taskInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出任务 / Export tasks
      * @description 导出任务 / Export tasks.
@@ -6662,21 +2694,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["taskExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/handlers": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 可用的任务处理 / What tasks can do
      * @description 可用的任务处理 / What tasks can do.
@@ -6684,21 +2703,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["taskHandlers"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/preview": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 预览执行时间 / Preview of the next runs
      * @description 预览执行时间 / Preview of the next runs.
@@ -6706,23 +2712,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     get: operations["taskPreview"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增任务 / Add a task
      * @description 新增任务 / Add a task.
@@ -6730,21 +2721,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["taskAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改任务 / Change a task
      * @description 修改任务 / Change a task.
@@ -6752,21 +2730,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["taskUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除任务 / Delete tasks
      * @description 删除任务 / Delete tasks.
@@ -6774,21 +2739,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["taskDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/start": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 启动任务 / Start a task
      * @description 启动任务 / Start a task.
@@ -6796,21 +2748,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["taskStart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/stop": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 停止任务 / Stop a task
      * @description 停止任务 / Stop a task.
@@ -6818,21 +2757,8 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["taskStop"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/task/once": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 执行一次任务 / Run a task once
      * @description 执行一次任务 / Run a task once.
@@ -6840,546 +2766,232 @@ export interface paths {
      *     仅对可见全部管理域者有效 / counts only for those who see all domains.
      */
     post: operations["taskOnce"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/monitor/test/plan": {
+    /**
+     * 查看周期测试 / See the plan of a link
+     * @description 查看周期测试 / See the plan of a link.
+     *     权限 / permission: `monitor:test:plan`.
+     */
+    get: operations["testPlanInfo"];
+  };
+  "/monitor/test/schedule": {
+    /**
+     * 设置周期测试 / Plan the tests of a link
+     * @description 设置周期测试 / Plan the tests of a link.
+     *     权限 / permission: `monitor:test:schedule`.
+     */
+    post: operations["testPlanSchedule"];
+  };
+  "/monitor/test/unschedule": {
+    /**
+     * 删除周期测试 / Remove the plan of a link
+     * @description 删除周期测试 / Remove the plan of a link.
+     *     权限 / permission: `monitor:test:unschedule`.
+     */
+    post: operations["testPlanUnschedule"];
   };
   "/monitor/trace/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 曲线列表 / Trace list
      * @description 曲线列表 / Trace list.
      *     权限 / permission: `monitor:trace:page`.
      */
     get: operations["tracePage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出曲线列表 / Export the trace list
      * @description 导出曲线列表 / Export the trace list.
      *     权限 / permission: `monitor:trace:page`.
      */
     get: operations["traceExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 曲线详情 / Trace details
      * @description 曲线详情 / Trace details.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/download": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 下载曲线 / Download a trace
      * @description 下载曲线 / Download a trace.
      *     权限 / permission: `monitor:trace:download`.
      */
     get: operations["traceDownload"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/samples": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 曲线采样点 / Trace samples
      * @description 曲线采样点 / Trace samples.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceSamples"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/limits": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 曲线测量极限 / What a trace can see
      * @description 曲线测量极限 / What a trace can see.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceLimits"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/span": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 曲线被测段 / The span of a trace
      * @description 曲线被测段 / The span of a trace.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceSpan"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/combined": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 多脉宽合并事件表 / Events of several pulses in one table
      * @description 多脉宽合并事件表 / Events of several pulses in one table.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceCombined"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/both-ways": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 双向事件表 / Events of both directions
      * @description 双向事件表 / Events of both directions.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceBothWays"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/upload": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 上传曲线 / Upload a trace
      * @description 上传曲线 / Upload a trace.
      *     权限 / permission: `monitor:trace:upload`.
      */
     post: operations["traceUpload"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/compare": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 比较曲线 / Compare with the reference
      * @description 比较曲线 / Compare with the reference.
      *     权限 / permission: `monitor:trace:compare`.
      */
     get: operations["traceCompare"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/trend": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 事件损耗趋势 / Trend of an event
      * @description 事件损耗趋势 / Trend of an event.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceTrend"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/baseline": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 设为参考曲线 / Make a trace the reference
      * @description 设为参考曲线 / Make a trace the reference.
      *     权限 / permission: `monitor:trace:baseline`.
      */
     post: operations["traceBaseline"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/direction": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 更正曲线方向 / Correct the direction of a trace
      * @description 更正曲线方向 / Correct the direction of a trace.
      *     权限 / permission: `monitor:trace:version:add`.
      */
     post: operations["traceCorrect"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/template/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 光路事件模板 / Template of the events of a link
      * @description 光路事件模板 / Template of the events of a link.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceTemplateInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/template/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改光路事件模板 / Change the template of the events of a link
      * @description 修改光路事件模板 / Change the template of the events of a link.
      *     权限 / permission: `monitor:trace:template:update`.
      */
     post: operations["traceTemplateUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/template/preview": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 预览事件模板 / Preview the template on a trace
      * @description 预览事件模板 / Preview the template on a trace.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceTemplatePreview"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/template/apply": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 套用事件模板 / Apply the template to traces
      * @description 套用事件模板 / Apply the template to traces.
      *     权限 / permission: `monitor:trace:version:add`.
      */
     post: operations["traceTemplateApply"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/version/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 曲线事件版本 / Versions of the events of a trace
      * @description 曲线事件版本 / Versions of the events of a trace.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceVersionList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/version/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 曲线事件版本详情 / A version of the events of a trace
      * @description 曲线事件版本详情 / A version of the events of a trace.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceVersionInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/version/measure": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 测量事件 / Measure an event
      * @description 测量事件 / Measure an event.
      *     权限 / permission: `monitor:trace:info`.
      */
     get: operations["traceVersionMeasure"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/version/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 编辑曲线事件 / Edit the events of a trace
      * @description 编辑曲线事件 / Edit the events of a trace.
      *     权限 / permission: `monitor:trace:version:add`.
      */
     post: operations["traceVersionAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/monitor/trace/version/restore": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 恢复曲线事件版本 / Restore a version of the events of a trace
      * @description 恢复曲线事件版本 / Restore a version of the events of a trace.
      *     权限 / permission: `monitor:trace:version:add`.
      */
     post: operations["traceVersionRestore"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/page": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 用户列表 / User list
      * @description 用户列表 / User list.
      *     权限 / permission: `sys:user:page`.
      */
     get: operations["userPage"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/info": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 用户详情 / User details
      * @description 用户详情 / User details.
      *     权限 / permission: `sys:user:info`.
      */
     get: operations["userInfo"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 新增用户 / Add user
      * @description 新增用户 / Add user.
@@ -7387,21 +2999,8 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["userAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 修改用户 / Change user
      * @description 修改用户 / Change user.
@@ -7409,42 +3008,16 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["userUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除用户 / Delete users
      * @description 删除用户 / Delete users.
      *     权限 / permission: `sys:user:delete`.
      */
     post: operations["userDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/password": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 重置密码 / Reset password
      * @description 重置密码 / Reset password.
@@ -7452,42 +3025,16 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["userPassword"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 导出用户 / Export users
      * @description 导出用户 / Export users.
      *     权限 / permission: `sys:user:export`.
      */
     get: operations["userExport"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/sys/user/factor": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 移除用户的第二重验证 / Remove the second factor of a user
      * @description 移除用户的第二重验证 / Remove the second factor of a user.
@@ -7495,171 +3042,62 @@ export interface paths {
      *     需要近期确认过密码的会话 / takes a session that was confirmed lately.
      */
     post: operations["userFactorRemove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/view/list": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 表格视图列表 / Saved views
      * @description 表格视图列表 / Saved views.
      */
     get: operations["viewList"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/view/save": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 保存表格视图 / Save view
      * @description 保存表格视图 / Save view.
      */
     post: operations["viewSave"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/account/view/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
     /**
      * 删除表格视图 / Delete view
      * @description 删除表格视图 / Delete view.
      */
     post: operations["viewDelete"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/health/live": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 进程存活 / The process is alive
      * @description 供探针使用 / For probes.
      */
     get: operations["healthLive"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/health/ready": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 可以服务 / Ready for calls
      * @description 供探针使用；503 时 reason 说明原因 / For probes; with 503 the reason says why not.
      */
     get: operations["healthReady"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/metrics": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 指标 / Figures for Prometheus
      * @description 运维页面 / A page for operators.
      */
     get: operations["metricsRead"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/openapi.json": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * 本文档 / This description
      * @description 运维页面 / A page for operators.
      */
     get: operations["openapiRead"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/asyncapi.json": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
     /**
      * MQTT 与 websocket 的描述 / The description of MQTT and the websocket
      * @description 运维页面 / A page for operators.
      */
     get: operations["asyncapiRead"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
 }
 export type webhooks = Record<string, never>;
@@ -8079,6 +3517,11 @@ export interface components {
     AlarmUnshelveBody: {
       ids: string[];
     };
+    /** @enum {string} */
+    AnswerState: "accepted" | "running" | "done" | "failed" | "cancelled";
+    AnswerTaken: {
+      state: components["schemas"]["CommandState"];
+    };
     ApiToken: {
       /** Format: uuid */
       id: string;
@@ -8488,6 +3931,29 @@ export interface components {
         reflectanceDb: number | null;
       }[];
     };
+    BulkAnswer: {
+      isKept: boolean;
+      rows: components["schemas"]["BulkRow"][];
+      refused: {
+        id: number;
+        reason: string;
+        msg: string;
+      }[];
+    };
+    /** @enum {string} */
+    BulkMode: "check" | "all" | "good";
+    /** @enum {string} */
+    BulkOutcome: "changed" | "same" | "refused";
+    BulkRow: {
+      id: number;
+      code: string;
+      outcome: components["schemas"]["BulkOutcome"];
+      changes: {
+        field: string;
+        before: (string | number | boolean) | null;
+        after: (string | number | boolean) | null;
+      }[];
+    };
     Cable: {
       id: number;
       code: string;
@@ -8624,6 +4090,36 @@ export interface components {
         };
       };
     };
+    CableServiceSharedAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isKnown: boolean;
+        sections: {
+          kind: components["schemas"]["SharedKind"];
+          cable: {
+            id: number;
+            code: string;
+          } | null;
+          beside: {
+            id: number;
+            code: string;
+          } | null;
+          fromM: number;
+          toM: number;
+          from: {
+            id: number;
+            name: string;
+          } | null;
+          to: {
+            id: number;
+            name: string;
+          } | null;
+          laying: components["schemas"]["Laying"] | null;
+        }[];
+      };
+    };
     CableServiceUpdateAnswer: {
       /** @constant */
       code: 1;
@@ -8723,7 +4219,7 @@ export interface components {
       workBits: number;
     };
     /** @enum {string} */
-    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service";
+    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service" | "cutover";
     Channel: {
       name: string;
       domainId: number;
@@ -8804,6 +4300,24 @@ export interface components {
         seenByNs: number[];
       }[];
     };
+    CommandAnswer: {
+      /** Format: uuid */
+      command: string;
+      state: components["schemas"]["AnswerState"];
+      progressPercent?: number;
+      traceDigest?: string;
+      fault?: components["schemas"]["DeviceFault"];
+      detail?: string;
+    };
+    /** @enum {string} */
+    CommandCause: "person" | "schedule";
+    /** @enum {string} */
+    CommandFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other" | "not-taken" | "not-finished" | "trace-missing";
+    CommandList: {
+      list: components["schemas"]["DeviceCommand"][];
+    };
+    /** @enum {string} */
+    CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
     CrewAddAnswer: {
@@ -8881,6 +4395,132 @@ export interface components {
     };
     /** @enum {string} */
     CrewSubject: "node" | "fault";
+    CutoverMakeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changeId: number;
+      };
+    };
+    CutoverMakeBody: {
+      work: {
+        /** @constant */
+        kind: "split";
+        cableId: number;
+        version: number;
+        stopId: number;
+        code: string;
+        name: string;
+      } | {
+        /** @constant */
+        kind: "join";
+        cableId: number;
+        version: number;
+        otherId: number;
+        otherVersion: number;
+        nodeId: number;
+      } | {
+        /** @constant */
+        kind: "move";
+        cableId: number;
+        version: number;
+        stopId: number;
+        nodeId: number;
+        cableM: number;
+      } | {
+        /** @constant */
+        kind: "replace";
+        cableId: number;
+        version: number;
+        fromStopId: number;
+        toStopId: number;
+        lengthM: number;
+        laying: components["schemas"]["Laying"] | null;
+        between: {
+          nodeId: number;
+          cableM: number;
+        }[];
+        /** Format: date-time */
+        validFrom: string;
+      };
+    };
+    CutoverPreviewAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        cables: {
+          id: number;
+          code: string;
+          before: {
+            lengthM: number;
+            stopCount: number;
+          } | null;
+          after: {
+            lengthM: number;
+            stopCount: number;
+          } | null;
+        }[];
+        joints: {
+          added: number;
+          removed: number;
+          moved: number;
+        };
+        services: {
+          id: number;
+          code: string;
+        }[];
+        links: {
+          id: number;
+          code: string;
+          beforeM: number;
+          afterM: number;
+        }[];
+      };
+    };
+    CutoverPreviewBody: {
+      work: {
+        /** @constant */
+        kind: "split";
+        cableId: number;
+        version: number;
+        stopId: number;
+        code: string;
+        name: string;
+      } | {
+        /** @constant */
+        kind: "join";
+        cableId: number;
+        version: number;
+        otherId: number;
+        otherVersion: number;
+        nodeId: number;
+      } | {
+        /** @constant */
+        kind: "move";
+        cableId: number;
+        version: number;
+        stopId: number;
+        nodeId: number;
+        cableM: number;
+      } | {
+        /** @constant */
+        kind: "replace";
+        cableId: number;
+        version: number;
+        fromStopId: number;
+        toStopId: number;
+        lengthM: number;
+        laying: components["schemas"]["Laying"] | null;
+        between: {
+          nodeId: number;
+          cableM: number;
+        }[];
+        /** Format: date-time */
+        validFrom: string;
+      };
+    };
     /** @enum {string} */
     Datum: "wgs84" | "gcj02";
     DeadLetter: {
@@ -9187,10 +4827,81 @@ export interface components {
     };
     /** @enum {string} */
     DeviceAlarmType: "FIBRE_BREAK" | "FIBRE_END_MOVED" | "LINK_LOSS_HIGH" | "LINK_BUDGET_NEAR" | "LOSS_DEVIATION" | "EVENT_LOSS_INCREASE" | "NEW_EVENT" | "MACROBEND" | "REFLECTANCE_HIGH" | "SECTION_ATTENUATION" | "POWER_LOW" | "POWER_LOST" | "INTRUSION" | "VIBRATION" | "CABLE_TAMPER" | "TEMP_HIGH" | "TEMP_RISE" | "TEMP_DEVIATION" | "SENSOR_FIBRE_BREAK" | "LEAK" | "RTU_OFFLINE" | "RTU_HARDWARE" | "RTU_TEMPERATURE" | "RTU_CLOCK" | "NO_REFERENCE" | "TEST_OVERDUE" | "TEST_FAILED" | "TOPOLOGY_CHANGED";
+    DeviceCommand: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind: "otdr-test";
+      link: string;
+      port: number;
+      settings: components["schemas"]["TestSettings"];
+      isCancelled: boolean;
+      deadlineAt: string;
+    };
+    /** @enum {string} */
+    DeviceFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other";
     /** @enum {string} */
     DeviceKind: "otdr" | "das" | "dts" | "power-meter" | "switch";
     /** @enum {string} */
     DeviceState: "online" | "degraded" | "fault" | "offline" | "unknown";
+    DeviceTest: {
+      /** Format: uuid */
+      id: string;
+      linkId: number;
+      linkCode: string;
+      deviceCode: string;
+      port: number;
+      settings: components["schemas"]["TestSettings"];
+      state: components["schemas"]["CommandState"];
+      progressPercent: number | null;
+      isCancelling: boolean;
+      attempts: number;
+      fault: components["schemas"]["CommandFault"] | null;
+      detail: string | null;
+      traceId: string | null;
+      createdAt: string;
+      cause: components["schemas"]["CommandCause"];
+      createdBy: string;
+      deadlineAt: string;
+      endedAt: string | null;
+    };
+    DeviceTestCancelAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceTest"];
+    };
+    DeviceTestCancelBody: {
+      /** Format: uuid */
+      id: string;
+    };
+    DeviceTestInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceTest"];
+    };
+    DeviceTestPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["DeviceTest"][];
+      };
+    };
+    DeviceTestRunAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceTest"];
+    };
+    DeviceTestRunBody: {
+      linkId: number;
+      wavelengthNm: number;
+      pulseNs: number;
+      rangeM: number;
+      averagingS: number;
+    };
     /** @enum {string} */
     Direction: "ab" | "ba";
     DirectionCorrection: {
@@ -9736,11 +5447,10 @@ export interface components {
       id: number;
     };
     /** @enum {string} */
-    ImportFormat: "csv" | "xlsx" | "geojson" | "kml" | "kmz";
+    ImportFormat: "csv" | "xlsx" | "geojson" | "kml" | "kmz" | "shp" | "archive";
     ImportInfo: {
       id: number;
-      /** @enum {string} */
-      kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+      kind: components["schemas"]["ImportKind"];
       format: components["schemas"]["ImportFormat"];
       fileName: string;
       state: components["schemas"]["ImportState"];
@@ -9765,9 +5475,12 @@ export interface components {
         kept: number;
       };
       hasRows: boolean;
+      isBroken: boolean;
       createdAt: string;
       userName: string;
     };
+    /** @enum {string} */
+    ImportKind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route" | "plant";
     /** @enum {string} */
     ImportMode: "all" | "good";
     ImportRow: {
@@ -9782,6 +5495,18 @@ export interface components {
       accepted: number;
       duplicates: number;
       errors?: components["schemas"]["FieldError"][];
+    };
+    IngestAnswerAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["AnswerTaken"];
+    };
+    IngestCommandsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["CommandList"];
     };
     IngestEvent: {
       /** Format: uuid */
@@ -9947,6 +5672,15 @@ export interface components {
     Landmark: {
       id: number;
       linkId: number;
+      name: string;
+      kind: components["schemas"]["LandmarkKind"];
+      opticalM: number;
+      lngLat: number[] | null;
+      slackM: number;
+      remark: string | null;
+    };
+    LandmarkFields: {
+      id?: number;
       name: string;
       kind: components["schemas"]["LandmarkKind"];
       opticalM: number;
@@ -10182,6 +5916,14 @@ export interface components {
       link: components["schemas"]["Link"];
       route: components["schemas"]["LineString"] | null;
       landmarks: components["schemas"]["Landmark"][];
+      formers: {
+        until: string;
+        lengthM: number;
+        launchOffsetM: number;
+        excessRatio: number;
+        route: components["schemas"]["LineString"] | null;
+        landmarks: components["schemas"]["Landmark"][];
+      }[];
       zones: components["schemas"]["Zone"][];
       deviceCode: string;
       deviceName: string;
@@ -11353,6 +7095,66 @@ export interface components {
     };
     /** @enum {string} */
     PlacingDoubt: "fibre-unknown" | "fibre-differs" | "fibre-beyond-count" | "direction-unknown" | "direction-differs";
+    PlantBulkCableAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkCableBody: {
+      ids: number[];
+      set: {
+        adminState?: components["schemas"]["AdminState"];
+        maker?: string;
+        domainId?: number;
+        laidBy?: string;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkDeviceAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkDeviceBody: {
+      ids: number[];
+      set: {
+        enabled?: boolean;
+        siteId?: number | null;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkLinkAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkLinkBody: {
+      ids: number[];
+      set: {
+        enabled?: boolean;
+        excessRatio?: number;
+        groupIndex?: number;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
+    PlantBulkNodeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["BulkAnswer"];
+    };
+    PlantBulkNodeBody: {
+      ids: number[];
+      set: {
+        adminState?: components["schemas"]["AdminState"];
+        kind?: components["schemas"]["NodeKind"];
+        domainId?: number;
+      };
+      mode: components["schemas"]["BulkMode"];
+    };
     PlantChange: {
       id: number;
       kind: components["schemas"]["ChangedKind"];
@@ -11446,7 +7248,7 @@ export interface components {
       enabled?: boolean;
     };
     /** @enum {string} */
-    PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml";
+    PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml" | "shp";
     PlantImportCancelAnswer: {
       /** @constant */
       code: 1;
@@ -11521,15 +7323,6 @@ export interface components {
       id: number;
       mode: components["schemas"]["ImportMode"];
     };
-    PlantImportStepAnswer: {
-      /** @constant */
-      code: 1;
-      msg: string;
-      data: components["schemas"]["ImportInfo"];
-    };
-    PlantImportStepBody: {
-      id: number;
-    };
     PlantImportUndoAnswer: {
       /** @constant */
       code: 1;
@@ -11564,6 +7357,22 @@ export interface components {
         remark?: string;
       }[];
     };
+    PlantLandmarkFindAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+        linkId: number;
+        name: string;
+        kind: components["schemas"]["LandmarkKind"];
+        opticalM: number;
+        lngLat: number[] | null;
+        slackM: number;
+        remark: string | null;
+        linkCode: string;
+      }[];
+    };
     PlantLandmarkSetAnswer: {
       /** @constant */
       code: 1;
@@ -11575,15 +7384,7 @@ export interface components {
     PlantLandmarkSetBody: {
       linkId: number;
       version: number;
-      landmarks: {
-        id?: number;
-        name: string;
-        kind: components["schemas"]["LandmarkKind"];
-        opticalM: number;
-        lngLat: number[] | null;
-        slackM: number;
-        remark: string | null;
-      }[];
+      landmarks: components["schemas"]["LandmarkFields"][];
     };
     PlantLinkAddAnswer: {
       /** @constant */
@@ -11673,6 +7474,7 @@ export interface components {
       data: {
         links: components["schemas"]["MapLink"][];
         sites: components["schemas"]["Site"][];
+        detailM: number;
       };
     };
     PlantNode: {
@@ -11782,13 +7584,7 @@ export interface components {
     PlantZoneSetBody: {
       linkId: number;
       version: number;
-      zones: {
-        id?: number;
-        code: string;
-        name: string;
-        fromM: number;
-        toM: number;
-      }[];
+      zones: components["schemas"]["ZoneFields"][];
     };
     PortEnd: {
       deviceId: number;
@@ -12654,6 +8450,8 @@ export interface components {
     /** @enum {string} */
     Severity: "critical" | "major" | "minor" | "warning" | "indeterminate";
     /** @enum {string} */
+    SharedKind: "cable" | "duct";
+    /** @enum {string} */
     Side: "a" | "b";
     SignInFailures: {
       attempts: number;
@@ -13073,11 +8871,61 @@ export interface components {
       remark?: string | null;
     };
     /** @enum {string} */
-    TemplateOutcome: "applied" | "unchanged" | "not-found" | "other-link" | "measured-backward" | "unreadable";
+    TemplateOutcome: "applied" | "unchanged" | "not-found" | "other-link" | "measured-backward" | "unreadable" | "changed-meanwhile" | "versions-full";
     TemplatePlace: {
       positionM: number;
       kind: components["schemas"]["TraceEventKind"];
       name: string;
+    };
+    TestPlan: {
+      linkId: number;
+      linkCode: string;
+      port: number;
+      settings: components["schemas"]["TestSettings"];
+      periodMinutes: number;
+      isPaused: boolean;
+      nextRunAt: string | null;
+      lastRunAt: string | null;
+      updatedBy: string;
+      updatedAt: string;
+    };
+    TestPlanInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        plan: components["schemas"]["TestPlan"] | null;
+        round: components["schemas"]["TestRound"];
+      };
+    };
+    TestPlanScheduleAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["TestPlan"];
+    };
+    TestPlanScheduleBody: {
+      linkId: number;
+      periodMinutes: number;
+      isPaused: boolean;
+      wavelengthNm: number;
+      pulseNs: number;
+      rangeM: number;
+      averagingS: number;
+    };
+    TestPlanUnscheduleBody: {
+      linkId: number;
+    };
+    TestRound: {
+      deviceCode: string;
+      roundS: number;
+      plans: components["schemas"]["TestPlan"][];
+    };
+    TestSettings: {
+      wavelengthNm: number;
+      pulseNs: number;
+      rangeM: number;
+      averagingS: number;
     };
     TokenOptions: {
       permissions: string[];
@@ -13620,6 +9468,13 @@ export interface components {
       fromM: number;
       toM: number;
     };
+    ZoneFields: {
+      id?: number;
+      code: string;
+      name: string;
+      fromM: number;
+      toM: number;
+    };
   };
   responses: {
     /** @description 请求被拒绝 / The call was refused */
@@ -13649,240 +9504,64 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
   accountInfo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 个人信息 / My information */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AccountInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["AccountInfoAnswer"] }>;
   };
   accountUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AccountUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改个人信息 / Change my information */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   accountPassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AccountPasswordBody"];
       };
     };
-    responses: {
-      /** @description 修改密码 / Change my password */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   accountSettings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 界面设置 / My settings */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AccountSettingsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["AccountSettingsAnswer"] }>;
   };
   accountSaveSettings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AccountSettings"];
       };
     };
-    responses: {
-      /** @description 保存界面设置 / Save my settings */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   accountSessions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 我的登录会话 / My sessions */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AccountSessionsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["AccountSessionsAnswer"] }>;
   };
   accountEndSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AccountEndSessionBody"];
       };
     };
-    responses: {
-      /** @description 结束登录会话 / End one of my sessions */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   accountActivity: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 使用中 / At work */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   accountFailures: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 上次登录以来的失败尝试 / Failed sign-ins since my last one */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AccountFailuresAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["AccountFailuresAnswer"] }>;
   };
   accountPermmenu: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 我的菜单与权限 / My menus and permissions */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AccountPermmenuAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["AccountPermmenuAnswer"] }>;
   };
   alarmPage: {
     parameters: {
@@ -13905,24 +9584,8 @@ export interface operations {
         keyword?: string;
         sort?: components["schemas"]["AlarmSort"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 告警列表 / Alarm list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmPageAnswer"] }>;
   };
   alarmExport: {
     parameters: {
@@ -13946,306 +9609,105 @@ export interface operations {
         keyword?: string;
         sort?: components["schemas"]["AlarmSort"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出告警 / Export alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   alarmInfo: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 告警详情 / Alarm details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmInfoAnswer"] }>;
   };
   alarmStat: {
     parameters: {
       query?: {
         places?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 告警统计 / Alarm counts */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmStatAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmStatAnswer"] }>;
   };
   alarmAck: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmAckBody"];
       };
     };
-    responses: {
-      /** @description 确认告警 / Acknowledge alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmAckAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmAckAnswer"] }>;
   };
   alarmAckMatching: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmAckMatchingBody"];
       };
     };
-    responses: {
-      /** @description 确认全部符合条件的告警 / Acknowledge all matching alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmAckMatchingAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmAckMatchingAnswer"] }>;
   };
   alarmUnack: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmUnackBody"];
       };
     };
-    responses: {
-      /** @description 撤销确认 / Undo acknowledge */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmUnackAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmUnackAnswer"] }>;
   };
   alarmClear: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmClearBody"];
       };
     };
-    responses: {
-      /** @description 清除告警 / Clear alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmClearAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmClearAnswer"] }>;
   };
   alarmClearMatching: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmClearMatchingBody"];
       };
     };
-    responses: {
-      /** @description 清除全部符合条件的告警 / Clear all matching alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmClearMatchingAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmClearMatchingAnswer"] }>;
   };
   alarmShelve: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmShelveBody"];
       };
     };
-    responses: {
-      /** @description 搁置告警 / Shelve alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmShelveAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmShelveAnswer"] }>;
   };
   alarmShelveMatching: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmShelveMatchingBody"];
       };
     };
-    responses: {
-      /** @description 搁置全部符合条件的告警 / Shelve all matching alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmShelveMatchingAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmShelveMatchingAnswer"] }>;
   };
   alarmUnshelve: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmUnshelveBody"];
       };
     };
-    responses: {
-      /** @description 取消搁置 / Unshelve alarms */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmUnshelveAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmUnshelveAnswer"] }>;
   };
   alarmComment: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AlarmCommentBody"];
       };
     };
-    responses: {
-      /** @description 评论告警 / Comment on an alarm */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AlarmCommentAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmCommentAnswer"] }>;
   };
   apiTokenPage: {
     parameters: {
@@ -14257,124 +9719,42 @@ export interface operations {
         keyword?: string;
         state?: components["schemas"]["TokenState"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 访问令牌列表 / API tokens */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ApiTokenPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ApiTokenPageAnswer"] }>;
   };
   apiTokenOptions: {
     parameters: {
       query: {
         username: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 访问令牌可选范围 / What an API token may get */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ApiTokenOptionsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ApiTokenOptionsAnswer"] }>;
   };
   apiTokenAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ApiTokenAddBody"];
       };
     };
-    responses: {
-      /** @description 新建访问令牌 / Make an API token */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ApiTokenAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ApiTokenAddAnswer"] }>;
   };
   apiTokenRevoke: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ApiTokenRevokeBody"];
       };
     };
-    responses: {
-      /** @description 吊销访问令牌 / Revoke an API token */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   attributeList: {
     parameters: {
       query?: {
         target?: components["schemas"]["AttributeTarget"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 属性列表 / Attributes */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AttributeListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AttributeListAnswer"] }>;
   };
   attributePage: {
     parameters: {
@@ -14388,126 +9768,43 @@ export interface operations {
         sortBy?: "id" | "target" | "code" | "nameZh" | "type" | "orderNum" | "createTime" | "updateTime";
         isAsc?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 属性分页 / Attributes by page */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AttributePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AttributePageAnswer"] }>;
   };
   attributeInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 属性详情 / Attribute */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AttributeInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AttributeInfoAnswer"] }>;
   };
   attributeAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AttributeAddBody"];
       };
     };
-    responses: {
-      /** @description 新增属性 / Add attribute */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AttributeAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AttributeAddAnswer"] }>;
   };
   attributeUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AttributeUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改属性 / Change attribute */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   attributeDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AttributeDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除属性 / Delete attribute */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   attributeExport: {
     parameters: {
@@ -14522,24 +9819,8 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出属性 / Export attributes */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   attributeValues: {
     parameters: {
@@ -14547,50 +9828,17 @@ export interface operations {
         target: components["schemas"]["AttributeTarget"];
         objectId: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 查看属性值 / Attribute values */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AttributeValuesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AttributeValuesAnswer"] }>;
   };
   attributeChangeValues: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["AttributeChangeValuesBody"];
       };
     };
-    responses: {
-      /** @description 修改属性值 / Change attribute values */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AttributeChangeValuesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["AttributeChangeValuesAnswer"] }>;
   };
   batchPage: {
     parameters: {
@@ -14600,126 +9848,43 @@ export interface operations {
         keyword?: string;
         domainId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆测试列表 / Batch tests */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BatchPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["BatchPageAnswer"] }>;
   };
   batchInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆测试详情 / Batch test details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BatchInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["BatchInfoAnswer"] }>;
   };
   batchAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["BatchAddBody"];
       };
     };
-    responses: {
-      /** @description 新增光缆测试 / Add a batch test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BatchAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["BatchAddAnswer"] }>;
   };
   batchUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["BatchUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改光缆测试 / Change a batch test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   batchDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["BatchDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除光缆测试 / Remove a batch test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   batchUpload: {
     parameters: {
@@ -14727,28 +9892,13 @@ export interface operations {
         batchId: number;
         fileName: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
     requestBody: {
       content: {
         "application/octet-stream": unknown;
       };
     };
-    responses: {
-      /** @description 上传光缆测试曲线 / Upload a file of a batch test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BatchUploadAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["BatchUploadAnswer"] }>;
   };
   batchFiles: {
     parameters: {
@@ -14760,100 +9910,34 @@ export interface operations {
         wavelengthNm?: number;
         direction?: components["schemas"]["Direction"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆测试文件 / Files of a batch test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BatchFilesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["BatchFilesAnswer"] }>;
   };
   batchFileInfo: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆测试曲线详情 / File of a batch test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BatchFileInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["BatchFileInfoAnswer"] }>;
   };
   batchPlace: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["BatchPlaceBody"];
       };
     };
-    responses: {
-      /** @description 指定纤芯与方向 / Set fibre and direction of files */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   batchRemoveFile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["BatchRemoveFileBody"];
       };
     };
-    responses: {
-      /** @description 删除光缆测试文件 / Remove files of a batch test */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   batchTable: {
     parameters: {
@@ -14863,48 +9947,16 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆损耗表 / Table of losses */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BatchTableAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["BatchTableAnswer"] }>;
   };
   batchSamples: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆测试采样点 / Samples of a file */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   cablePage: {
     parameters: {
@@ -14914,176 +9966,60 @@ export interface operations {
         keyword?: string;
         domainId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆列表 / Cables */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CablePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CablePageAnswer"] }>;
   };
   cableInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆详情 / Cable details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableInfoAnswer"] }>;
   };
   cableFibres: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆纤芯占用 / Use of a cable’s fibres */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableFibresAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableFibresAnswer"] }>;
   };
   cableAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CableAddBody"];
       };
     };
-    responses: {
-      /** @description 新增光缆 / Add cable */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableAddAnswer"] }>;
   };
   cableUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CableUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改光缆 / Change cable */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableUpdateAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableUpdateAnswer"] }>;
   };
   cableDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CableDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除光缆 / Delete cable */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   cableStops: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CableStopsBody"];
       };
     };
-    responses: {
-      /** @description 修改光缆路由 / Change the way of a cable */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableStopsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableStopsAnswer"] }>;
   };
   cableServicePage: {
     parameters: {
@@ -15094,102 +10030,44 @@ export interface operations {
         domainId?: number;
         cableId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 业务列表 / Services */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableServicePageAnswer"];
-        };
+    responses: Answers<{ "application/json": components["schemas"]["CableServicePageAnswer"] }>;
+  };
+  cableServiceShared: {
+    parameters: {
+      query: {
+        id: number;
+        otherId?: number;
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["CableServiceSharedAnswer"] }>;
   };
   cableServiceAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CableServiceAddBody"];
       };
     };
-    responses: {
-      /** @description 新增业务 / Add service */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableServiceAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableServiceAddAnswer"] }>;
   };
   cableServiceUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CableServiceUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改业务 / Change service */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CableServiceUpdateAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CableServiceUpdateAnswer"] }>;
   };
   cableServiceDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CableServiceDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除业务 / Delete service */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   crewClosures: {
     parameters: {
@@ -15197,98 +10075,51 @@ export interface operations {
         after?: number;
         cableIds?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 现场：节点与接续 / Field: nodes and their splices */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CrewClosuresAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewClosuresAnswer"] }>;
   };
   crewFaults: {
     parameters: {
       query?: {
         after?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 现场：未结束的光缆故障 / Field: open cable faults */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CrewFaultsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewFaultsAnswer"] }>;
   };
   crewAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["CrewAddBody"];
       };
     };
-    responses: {
-      /** @description 现场：记录与照片 / Field: add a note or photograph */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CrewAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewAddAnswer"] }>;
   };
   crewPicture: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 现场：查看照片 / Field: see a photograph */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  cutoverPreview: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CutoverPreviewBody"];
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["CutoverPreviewAnswer"] }>;
+  };
+  cutoverMake: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CutoverMakeBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CutoverMakeAnswer"] }>;
   };
   demoExportHeroes: {
     parameters: {
@@ -15298,24 +10129,8 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出英雄 / Export heroes */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   demoExportSecondHeroes: {
     parameters: {
@@ -15325,24 +10140,8 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出第二款游戏的英雄 / Export heroes of the second game */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   demoOptions: {
     parameters: {
@@ -15351,24 +10150,8 @@ export interface operations {
         count?: number;
         id?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 按关键字查选项 / Options by keyword */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoOptionsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoOptionsAnswer"] }>;
   };
   demoPageParts: {
     parameters: {
@@ -15383,24 +10166,8 @@ export interface operations {
         sortBy?: "code" | "name" | "kind" | "count" | "place" | "state" | "countedOn";
         isAsc?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 备件列表 / Spare parts */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoPagePartsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoPagePartsAnswer"] }>;
   };
   demoCheckPartCode: {
     parameters: {
@@ -15408,294 +10175,87 @@ export interface operations {
         code: string;
         id?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 校验表单：编号是否可用 / Form with rules: whether a number is free */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoCheckPartCodeAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoCheckPartCodeAnswer"] }>;
   };
   demoAddPart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DemoAddPartBody"];
       };
     };
-    responses: {
-      /** @description 新增备件 / Add a spare part */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoAddPartAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoAddPartAnswer"] }>;
   };
   demoUpdateParts: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DemoUpdatePartsBody"];
       };
     };
-    responses: {
-      /** @description 修改备件 / Change spare parts */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   demoDeleteParts: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DemoDeletePartsBody"];
       };
     };
-    responses: {
-      /** @description 删除备件 / Delete spare parts */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   demoBasicInfo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 基础表单：读取 / Basic form: read */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoBasicInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["DemoBasicInfoAnswer"] }>;
   };
   demoBasicSave: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DemoBasicSaveBody"];
       };
     };
-    responses: {
-      /** @description 基础表单：保存 / Basic form: save */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoBasicSaveAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoBasicSaveAnswer"] }>;
   };
   demoRuleInfo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 校验表单：读取 / Form with rules: read */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoRuleInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["DemoRuleInfoAnswer"] }>;
   };
   demoRuleSave: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DemoRuleSaveBody"];
       };
     };
-    responses: {
-      /** @description 校验表单：保存 / Form with rules: save */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoRuleSaveAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoRuleSaveAnswer"] }>;
   };
   demoDynamicInfo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 动态表单：读取 / Form with rows: read */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoDynamicInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["DemoDynamicInfoAnswer"] }>;
   };
   demoDynamicSave: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DemoDynamicSaveBody"];
       };
     };
-    responses: {
-      /** @description 动态表单：保存 / Form with rows: save */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoDynamicSaveAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoDynamicSaveAnswer"] }>;
   };
   demoComponentInfo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 自定义组件表单：读取 / Form with a control of its own: read */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoComponentInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["DemoComponentInfoAnswer"] }>;
   };
   demoComponentSave: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DemoComponentSaveBody"];
       };
     };
-    responses: {
-      /** @description 自定义组件表单：保存 / Form with a control of its own: save */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DemoComponentSaveAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DemoComponentSaveAnswer"] }>;
   };
   departmentList: {
     parameters: {
@@ -15703,178 +10263,61 @@ export interface operations {
         keyword?: string;
         domainId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 部门列表 / Departments */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DepartmentListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DepartmentListAnswer"] }>;
   };
   departmentInfo: {
     parameters: {
       query: {
         departmentId: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 部门详情 / Department */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DepartmentInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DepartmentInfoAnswer"] }>;
   };
   departmentAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DepartmentAddBody"];
       };
     };
-    responses: {
-      /** @description 新增部门 / Add department */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DepartmentAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DepartmentAddAnswer"] }>;
   };
   departmentUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DepartmentUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改部门 / Change department */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   departmentDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DepartmentDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除部门 / Delete department */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   departmentMove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DepartmentMoveBody"];
       };
     };
-    responses: {
-      /** @description 移动部门 / Move departments */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   departmentTransfer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DepartmentTransferBody"];
       };
     };
-    responses: {
-      /** @description 转移用户到部门 / Move users to a department */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   departmentExport: {
     parameters: {
@@ -15887,46 +10330,47 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出部门 / Export departments */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  deviceTestRun: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeviceTestRunBody"];
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestRunAnswer"] }>;
+  };
+  deviceTestCancel: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeviceTestCancelBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestCancelAnswer"] }>;
+  };
+  deviceTestInfo: {
+    parameters: {
+      query: {
+        id: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestInfoAnswer"] }>;
+  };
+  deviceTestPage: {
+    parameters: {
+      query: {
+        linkId: number;
+        limit?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceTestPageAnswer"] }>;
   };
   domainList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 管理域列表 / Management domains */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DomainListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["DomainListAnswer"] }>;
   };
   domainPage: {
     parameters: {
@@ -15938,152 +10382,52 @@ export interface operations {
         sortBy?: "id" | "name" | "orderNum" | "users" | "sites" | "devices" | "createTime" | "updateTime";
         isAsc?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 管理域分页 / Management domains by page */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DomainPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DomainPageAnswer"] }>;
   };
   domainInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 管理域详情 / Management domain */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DomainInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DomainInfoAnswer"] }>;
   };
   domainAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DomainAddBody"];
       };
     };
-    responses: {
-      /** @description 新增管理域 / Add management domain */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DomainAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["DomainAddAnswer"] }>;
   };
   domainUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DomainUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改管理域 / Change management domain */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   domainMove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DomainMoveBody"];
       };
     };
-    responses: {
-      /** @description 移动管理域 / Move management domains */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   domainDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["DomainDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除管理域 / Delete management domain */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   domainExport: {
     parameters: {
@@ -16096,24 +10440,8 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出管理域 / Export management domains */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   eventPage: {
     parameters: {
@@ -16127,24 +10455,8 @@ export interface operations {
         to?: string;
         sort?: components["schemas"]["EventSort"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 事件列表 / Event list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EventPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EventPageAnswer"] }>;
   };
   eventExport: {
     parameters: {
@@ -16159,254 +10471,84 @@ export interface operations {
         to?: string;
         sort?: components["schemas"]["EventSort"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出事件 / Export events */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   factorStatus: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 我的第二重验证 / My second factor */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FactorStatusAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["FactorStatusAnswer"] }>;
   };
   factorTotpBegin: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorTotpBeginBody"];
       };
     };
-    responses: {
-      /** @description 开始设置验证器 / Begin to set up an authenticator app */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FactorTotpBeginAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FactorTotpBeginAnswer"] }>;
   };
   factorTotpConfirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorTotpConfirmBody"];
       };
     };
-    responses: {
-      /** @description 启用验证器 / Use an authenticator app */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FactorTotpConfirmAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FactorTotpConfirmAnswer"] }>;
   };
   factorTotpRemove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorTotpRemoveBody"];
       };
     };
-    responses: {
-      /** @description 停用验证器 / Stop using an authenticator app */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   factorRecoveryCodes: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorRecoveryCodesBody"];
       };
     };
-    responses: {
-      /** @description 重新生成恢复码 / Make new recovery codes */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FactorRecoveryCodesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FactorRecoveryCodesAnswer"] }>;
   };
   factorPasskeyBegin: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorPasskeyBeginBody"];
       };
     };
-    responses: {
-      /** @description 开始添加通行密钥 / Begin to add a passkey */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FactorPasskeyBeginAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FactorPasskeyBeginAnswer"] }>;
   };
   factorPasskeyAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorPasskeyAddBody"];
       };
     };
-    responses: {
-      /** @description 添加通行密钥 / Add a passkey */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FactorPasskeyAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FactorPasskeyAddAnswer"] }>;
   };
   factorPasskeyRename: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorPasskeyRenameBody"];
       };
     };
-    responses: {
-      /** @description 重命名通行密钥 / Rename a passkey */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   factorPasskeyRemove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["FactorPasskeyRemoveBody"];
       };
     };
-    responses: {
-      /** @description 移除通行密钥 / Remove a passkey */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   faultPage: {
     parameters: {
@@ -16416,48 +10558,16 @@ export interface operations {
         cableId?: number;
         isOpen?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆故障列表 / Cable faults */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FaultPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FaultPageAnswer"] }>;
   };
   faultInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光缆故障详情 / Cable fault details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FaultInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FaultInfoAnswer"] }>;
   };
   fibrePathFibre: {
     parameters: {
@@ -16466,24 +10576,8 @@ export interface operations {
         fibre: number;
         cableM?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 纤芯贯通 / Trace a fibre through */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FibrePathFibreAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FibrePathFibreAnswer"] }>;
   };
   fibrePathPort: {
     parameters: {
@@ -16491,133 +10585,45 @@ export interface operations {
         deviceId: number;
         port: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 端口贯通 / Trace a port through */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["FibrePathPortAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["FibrePathPortAnswer"] }>;
   };
   identityList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 我的登录身份 / My identities */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["IdentityListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["IdentityListAnswer"] }>;
   };
   identityStart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["IdentityStartBody"];
       };
     };
-    responses: {
-      /** @description 开始绑定登录身份 / Start to link an identity */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["IdentityStartAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["IdentityStartAnswer"] }>;
   };
   identityFinish: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["IdentityFinishBody"];
       };
     };
-    responses: {
-      /** @description 绑定登录身份 / Link an identity */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   identityUnlink: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["IdentityUnlinkBody"];
       };
     };
-    responses: {
-      /** @description 解除登录身份 / Unlink an identity */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   ingestEvents: {
     parameters: {
       query?: {
         partial?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
     requestBody: {
       content: {
@@ -16625,19 +10631,7 @@ export interface operations {
         "application/x-ndjson": string;
       };
     };
-    responses: {
-      /** @description 上报事件 / Report events */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["IngestEventsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["IngestEventsAnswer"] }>;
   };
   ingestTraces: {
     parameters: {
@@ -16645,282 +10639,114 @@ export interface operations {
         link: string;
         direction?: components["schemas"]["TraceDirection"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
     requestBody: {
       content: {
         "application/octet-stream": unknown;
       };
     };
-    responses: {
-      /** @description 上报曲线 / Report a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["IngestTracesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["IngestTracesAnswer"] }>;
   };
   ingestHeartbeat: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["Heartbeat"];
       };
     };
-    responses: {
-      /** @description 上报心跳 / Report a heartbeat */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["IngestHeartbeatAnswer"];
-        };
+    responses: Answers<{ "application/json": components["schemas"]["IngestHeartbeatAnswer"] }>;
+  };
+  ingestCommands: {
+    parameters: {
+      query?: {
+        waitS?: number;
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["IngestCommandsAnswer"] }>;
+  };
+  ingestAnswer: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CommandAnswer"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["IngestAnswerAnswer"] }>;
   };
   jointAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["JointAddBody"];
       };
     };
-    responses: {
-      /** @description 新增接续 / Add joints */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["JointAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["JointAddAnswer"] }>;
   };
   jointUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["JointUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改接续 / Change joint */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   jointDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["JointDeleteBody"];
       };
     };
-    responses: {
-      /** @description 拆除接续 / Take joints apart */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   kpiStat: {
     parameters: {
       query?: {
         hours?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 运行指标 / Operating figures */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["KpiStatAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["KpiStatAnswer"] }>;
   };
   limitList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 验收门限列表 / Limit sets */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LimitListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["LimitListAnswer"] }>;
   };
   limitAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["LimitAddBody"];
       };
     };
-    responses: {
-      /** @description 新增验收门限 / Add a limit set */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LimitAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["LimitAddAnswer"] }>;
   };
   limitUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["LimitUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改验收门限 / Change a limit set */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   limitDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["LimitDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除验收门限 / Remove a limit set */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   limitCopy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["LimitCopyBody"];
       };
     };
-    responses: {
-      /** @description 复制验收门限 / Copy a limit set */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LimitCopyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["LimitCopyAnswer"] }>;
   };
   logRequestPage: {
     parameters: {
@@ -16941,48 +10767,16 @@ export interface operations {
         objectId?: string;
         ip?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 请求日志 / Request log */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LogRequestPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["LogRequestPageAnswer"] }>;
   };
   logRequestInfo: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 请求日志详情 / Request log entry */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LogRequestInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["LogRequestInfoAnswer"] }>;
   };
   logRequestExport: {
     parameters: {
@@ -17004,24 +10798,8 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出请求日志 / Export the request log */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   logLoginPage: {
     parameters: {
@@ -17037,24 +10815,8 @@ export interface operations {
         ip?: string;
         ok?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 登录日志 / Sign-in log */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LogLoginPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["LogLoginPageAnswer"] }>;
   };
   logLoginExport: {
     parameters: {
@@ -17071,24 +10833,8 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出登录日志 / Export the sign-in log */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   logTaskPage: {
     parameters: {
@@ -17104,24 +10850,8 @@ export interface operations {
         status?: components["schemas"]["TaskRunStatus"];
         trigger?: components["schemas"]["TaskTrigger"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 任务日志 / Task log */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LogTaskPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["LogTaskPageAnswer"] }>;
   };
   logTaskExport: {
     parameters: {
@@ -17138,256 +10868,84 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出任务日志 / Export the task log */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   logVerify: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 校验请求日志 / Verify the request log */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["LogVerifyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["LogVerifyAnswer"] }>;
   };
   managerInsert: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ManagerInsertBody"];
       };
     };
-    responses: {
-      /** @description 新增用户 / Add user */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ManagerInsertAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ManagerInsertAnswer"] }>;
   };
   managerSelect: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ManagerSelectBody"];
       };
     };
-    responses: {
-      /** @description 用户列表 / User list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ManagerSelectAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ManagerSelectAnswer"] }>;
   };
   managerInfo: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         id: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 用户信息 / User information */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ManagerInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ManagerInfoAnswer"] }>;
   };
   managerUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ManagerUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改用户 / Change user */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   managerDelete: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         id: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 删除用户 / Delete user */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   managerDeleteAll: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ManagerDeleteAllBody"];
       };
     };
-    responses: {
-      /** @description 批量删除用户 / Delete users */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   mapSources: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 底图来源 / Base maps */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["MapSourcesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["MapSourcesAnswer"] }>;
   };
   mapTile: {
     parameters: {
       query?: {
         v?: string;
       };
-      header?: never;
       path: {
         z: number;
         x: number;
         y: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 底图瓦片 / Tile of the base map */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   materialUpload: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "image/png": unknown;
@@ -17396,221 +10954,75 @@ export interface operations {
         "image/gif": unknown;
       };
     };
-    responses: {
-      /** @description 上传图片素材 / Upload a picture */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["MaterialUploadAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["MaterialUploadAnswer"] }>;
   };
   materialShow: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         id: string;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 图片素材 / Picture */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   menuSelect: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["MenuSelectBody"];
       };
     };
-    responses: {
-      /** @description 菜单列表 / Menu list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["MenuSelectAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["MenuSelectAnswer"] }>;
   };
   menuInsert: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["MenuInsertBody"];
       };
     };
-    responses: {
-      /** @description 新增菜单 / Add menu */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["MenuInsertAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["MenuInsertAnswer"] }>;
   };
   menuUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["MenuUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改菜单 / Change menu */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   menuDelete: {
     parameters: {
       query?: {
         cascade?: boolean;
       };
-      header?: never;
       path: {
         id: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 删除菜单 / Delete menu */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   menuDeleteAll: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["MenuDeleteAllBody"];
       };
     };
-    responses: {
-      /** @description 批量删除菜单 / Delete menus */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   moduleList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 功能模块列表 / Modules */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ModuleListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["ModuleListAnswer"] }>;
   };
   moduleSwitch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ModuleSwitchBody"];
       };
     };
-    responses: {
-      /** @description 启用或停用功能模块 / Switch module on or off */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   netdiskList: {
     parameters: {
@@ -17623,50 +11035,17 @@ export interface operations {
         sortBy?: "name" | "size" | "time";
         isAsc?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 文件列表 / Files */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskListAnswer"] }>;
   };
   netdiskMkdir: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskMkdirBody"];
       };
     };
-    responses: {
-      /** @description 新建文件夹 / Create a folder */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskMkdirAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskMkdirAnswer"] }>;
   };
   netdiskInfo: {
     parameters: {
@@ -17675,180 +11054,62 @@ export interface operations {
         path: string;
         name: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 文件详情 / File details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskInfoAnswer"] }>;
   };
   netdiskMark: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskMarkBody"];
       };
     };
-    responses: {
-      /** @description 文件备注 / Remark on a file */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   netdiskRename: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskRenameBody"];
       };
     };
-    responses: {
-      /** @description 重命名 / Rename */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskRenameAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskRenameAnswer"] }>;
   };
   netdiskCut: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskCutBody"];
       };
     };
-    responses: {
-      /** @description 移动 / Move */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskCutAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskCutAnswer"] }>;
   };
   netdiskCopy: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskCopyBody"];
       };
     };
-    responses: {
-      /** @description 复制 / Copy */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskCopyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskCopyAnswer"] }>;
   };
   netdiskDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除文件 / Delete files */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskDeleteAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskDeleteAnswer"] }>;
   };
   netdiskCheck: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskCheckBody"];
       };
     };
-    responses: {
-      /** @description 查看后台操作 / Progress of an operation */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskCheckAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskCheckAnswer"] }>;
   };
   netdiskTrash: {
     parameters: {
@@ -17857,176 +11118,60 @@ export interface operations {
         marker?: string;
         limit?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 回收站 / Trash */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskTrashAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskTrashAnswer"] }>;
   };
   netdiskRestore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskRestoreBody"];
       };
     };
-    responses: {
-      /** @description 还原文件 / Restore files */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskRestoreAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskRestoreAnswer"] }>;
   };
   netdiskPurge: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskPurgeBody"];
       };
     };
-    responses: {
-      /** @description 彻底删除文件 / Delete files for good */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskPurgeAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskPurgeAnswer"] }>;
   };
   netdiskEmpty: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskEmptyBody"];
       };
     };
-    responses: {
-      /** @description 清空回收站 / Empty the trash */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskEmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskEmptyAnswer"] }>;
   };
   netdiskQuota: {
     parameters: {
       query?: {
         domainId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 网盘容量 / Netdisk space */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskQuotaAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskQuotaAnswer"] }>;
   };
   netdiskStat: {
     parameters: {
       query?: {
         domainId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 网盘统计 / Netdisk figures */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskStatAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskStatAnswer"] }>;
   };
   netdiskTransferToken: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskTransferTokenBody"];
       };
     };
-    responses: {
-      /** @description 上传文件 / Upload files */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskTransferTokenAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskTransferTokenAnswer"] }>;
   };
   netdiskTransferUpload: {
     parameters: {
@@ -18035,128 +11180,47 @@ export interface operations {
         offset: number;
         sha256?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
     requestBody: {
       content: {
         "application/octet-stream": unknown;
       };
     };
-    responses: {
-      /** @description 上传文件分片 / Upload a chunk */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskTransferUploadAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskTransferUploadAnswer"] }>;
   };
   netdiskTransferUploadStatus: {
     parameters: {
       query: {
         uploadId: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 上传进度 / Progress of an upload */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskTransferUploadStatusAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskTransferUploadStatusAnswer"] }>;
   };
   netdiskTransferUploadFinish: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskTransferUploadFinishBody"];
       };
     };
-    responses: {
-      /** @description 完成上传 / Finish an upload */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskTransferUploadFinishAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskTransferUploadFinishAnswer"] }>;
   };
   netdiskTransferUploads: {
     parameters: {
       query?: {
         domainId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 未完成的上传 / Open uploads */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskTransferUploadsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskTransferUploadsAnswer"] }>;
   };
   netdiskTransferUploadCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskTransferUploadCancelBody"];
       };
     };
-    responses: {
-      /** @description 取消上传 / Cancel an upload */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   netdiskTransferDownload: {
     parameters: {
@@ -18165,50 +11229,17 @@ export interface operations {
         path: string;
         name: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 下载文件 / Download a file */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   netdiskTransferTicket: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NetdiskTransferTicketBody"];
       };
     };
-    responses: {
-      /** @description 下载文件 / Download files */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NetdiskTransferTicketAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NetdiskTransferTicketAnswer"] }>;
   };
   netdiskTransferPreview: {
     parameters: {
@@ -18217,48 +11248,16 @@ export interface operations {
         path: string;
         name: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 预览文件 / Preview a file */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   netdiskTransferFile: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         ticket: string;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 凭票下载文件 / Download with a ticket */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   nodePage: {
     parameters: {
@@ -18271,126 +11270,43 @@ export interface operations {
         codes?: string;
         within?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 节点列表 / Nodes */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NodePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NodePageAnswer"] }>;
   };
   nodeInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 节点详情 / Node details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NodeInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NodeInfoAnswer"] }>;
   };
   nodeAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NodeAddBody"];
       };
     };
-    responses: {
-      /** @description 新增节点 / Add node */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NodeAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NodeAddAnswer"] }>;
   };
   nodeUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NodeUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改节点 / Change node */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NodeUpdateAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NodeUpdateAnswer"] }>;
   };
   nodeDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NodeDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除节点 / Delete node */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   notifyPage: {
     parameters: {
@@ -18403,154 +11319,53 @@ export interface operations {
         kind?: components["schemas"]["ChannelKind"];
         isEnabled?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 通知渠道列表 / Notification channels */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NotifyPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NotifyPageAnswer"] }>;
   };
   notifyAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NotifyAddBody"];
       };
     };
-    responses: {
-      /** @description 新增通知渠道 / Add a notification channel */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NotifyAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NotifyAddAnswer"] }>;
   };
   notifyUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NotifyUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改通知渠道 / Change a notification channel */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   notifyDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NotifyDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除通知渠道 / Remove a notification channel */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   notifyRenew: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NotifyRenewBody"];
       };
     };
-    responses: {
-      /** @description 更换签名密钥 / Renew the secret of a webhook */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NotifyRenewAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NotifyRenewAnswer"] }>;
   };
   notifyTest: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NotifyTestBody"];
       };
     };
-    responses: {
-      /** @description 测试通知渠道 / Test a notification channel */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NotifyTestAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NotifyTestAnswer"] }>;
   };
   notifyLog: {
     parameters: {
@@ -18559,24 +11374,8 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 通知发送记录 / Deliveries of a channel */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NotifyLogAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NotifyLogAnswer"] }>;
   };
   notifyDead: {
     parameters: {
@@ -18585,242 +11384,71 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 通知死信 / Dead letters of a channel */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NotifyDeadAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NotifyDeadAnswer"] }>;
   };
   notifyResend: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["NotifyResendBody"];
       };
     };
-    responses: {
-      /** @description 重发通知死信 / Send dead letters again */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NotifyResendAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["NotifyResendAnswer"] }>;
   };
   oauthLogin: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["LoginBody"];
       };
     };
-    responses: {
-      /** @description 登录 / Sign in */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OauthLoginAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["OauthLoginAnswer"] }>;
   };
   oauthLogout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 退出登录 / Sign out */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   oauthDisplay: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 大屏自身 / The large screen itself */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OauthDisplayAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["OauthDisplayAnswer"] }>;
   };
   oauthGetCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 获取验证码 / Get a captcha */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OauthGetCodeAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["OauthGetCodeAnswer"] }>;
   };
   oauthVerify: {
     parameters: {
       query?: {
         id?: string;
       };
-      header?: never;
       path: {
         code: string;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 校验验证码 / Check a captcha */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OauthVerifyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["OauthVerifyAnswer"] }>;
   };
   oauthLock: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 锁定屏幕 / Lock the session */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   oauthUnlock: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["OauthUnlockBody"];
       };
     };
-    responses: {
-      /** @description 解锁屏幕 / Unlock the session */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   oauthConfirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["OauthConfirmBody"];
       };
     };
-    responses: {
-      /** @description 确认身份 / Confirm who it is */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   onlineList: {
     parameters: {
@@ -18832,76 +11460,26 @@ export interface operations {
         keyword?: string;
         domainId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 在线用户列表 / Online users */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OnlineListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["OnlineListAnswer"] }>;
   };
   onlineKick: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["OnlineKickBody"];
       };
     };
-    responses: {
-      /** @description 踢下线 / Kick */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   onlineAddDisplay: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["OnlineAddDisplayBody"];
       };
     };
-    responses: {
-      /** @description 新增大屏令牌 / Add a display token */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OnlineAddDisplayAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["OnlineAddDisplayAnswer"] }>;
   };
   onlineExport: {
     parameters: {
@@ -18914,142 +11492,38 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出在线用户 / Export online users */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   ownTokenList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 我的访问令牌 / My API tokens */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OwnTokenListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["OwnTokenListAnswer"] }>;
   };
   ownTokenOptions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 我的访问令牌可选范围 / What my API tokens may get */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OwnTokenOptionsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["OwnTokenOptionsAnswer"] }>;
   };
   ownTokenAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["OwnTokenAddBody"];
       };
     };
-    responses: {
-      /** @description 新建我的访问令牌 / Make an API token of mine */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OwnTokenAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["OwnTokenAddAnswer"] }>;
   };
   ownTokenRevoke: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["OwnTokenRevokeBody"];
       };
     };
-    responses: {
-      /** @description 吊销我的访问令牌 / Revoke an API token of mine */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   ownTokenSelf: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 访问令牌自身 / The API token itself */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["OwnTokenSelfAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["OwnTokenSelfAnswer"] }>;
   };
   parameterPage: {
     parameters: {
@@ -19061,152 +11535,52 @@ export interface operations {
         keyword?: string;
         isBuiltIn?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 参数列表 / Parameter list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ParameterPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ParameterPageAnswer"] }>;
   };
   parameterInfo: {
     parameters: {
       query: {
         key: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 参数详情 / Parameter details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ParameterInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ParameterInfoAnswer"] }>;
   };
   parameterAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ParameterAddBody"];
       };
     };
-    responses: {
-      /** @description 新增参数 / Add parameter */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   parameterUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ParameterUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改参数 / Change parameter */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   parameterReset: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ParameterResetBody"];
       };
     };
-    responses: {
-      /** @description 恢复默认参数 / Reset parameters */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   parameterDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ParameterDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除参数 / Delete parameters */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   parameterExport: {
     parameters: {
@@ -19219,146 +11593,47 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出参数 / Export parameters */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   plantTree: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 资源树 / Resource tree */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantTreeAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["PlantTreeAnswer"] }>;
   };
   plantMap: {
     parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 资源地图 / Resource map */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantMapAnswer"];
-        };
+      query?: {
+        within?: string;
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["PlantMapAnswer"] }>;
   };
   plantSiteAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantSiteAddBody"];
       };
     };
-    responses: {
-      /** @description 新增站点 / Add site */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantSiteAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantSiteAddAnswer"] }>;
   };
   plantSiteUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantSiteUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改站点 / Change site */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantSiteUpdateAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantSiteUpdateAnswer"] }>;
   };
   plantSiteDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantSiteDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除站点 / Delete site */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   plantSitePage: {
     parameters: {
@@ -19369,50 +11644,17 @@ export interface operations {
         domainId?: number;
         deviceId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 站点列表 / Sites */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantSitePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantSitePageAnswer"] }>;
   };
   plantDeviceAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantDeviceAddBody"];
       };
     };
-    responses: {
-      /** @description 新增设备 / Add device */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantDeviceAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantDeviceAddAnswer"] }>;
   };
   plantDevicePage: {
     parameters: {
@@ -19423,232 +11665,80 @@ export interface operations {
         domainId?: number;
         deviceId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 设备列表 / Devices */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantDevicePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantDevicePageAnswer"] }>;
   };
   plantDeviceUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantDeviceUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改设备 / Change device */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   plantDeviceDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantDeviceDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除设备 / Delete devices */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   plantDeviceRotateKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantDeviceRotateKeyBody"];
       };
     };
-    responses: {
-      /** @description 更换设备密钥 / Rotate device key */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantDeviceRotateKeyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantDeviceRotateKeyAnswer"] }>;
   };
   plantLinkAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantLinkAddBody"];
       };
     };
-    responses: {
-      /** @description 新增光路 / Add link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantLinkAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLinkAddAnswer"] }>;
   };
   plantLinkSpan: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantLinkSpanBody"];
       };
     };
-    responses: {
-      /** @description 修改前导与末端光纤 / Change launch and receive fibre */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   plantLinkUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantLinkUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改光路 / Change link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantLinkUpdateAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLinkUpdateAnswer"] }>;
   };
   plantLinkRoute: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantLinkRouteBody"];
       };
     };
-    responses: {
-      /** @description 修改光路路由 / Change route of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantLinkRouteAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLinkRouteAnswer"] }>;
   };
   plantLinkDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantLinkDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除光路 / Delete link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   plantLinkPage: {
     parameters: {
@@ -19659,152 +11749,97 @@ export interface operations {
         domainId?: number;
         deviceId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光路列表 / Links */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantLinkPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLinkPageAnswer"] }>;
   };
   plantLinkInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光路详情 / Link details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantLinkInfoAnswer"];
-        };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLinkInfoAnswer"] }>;
+  };
+  plantLandmarkFind: {
+    parameters: {
+      query: {
+        keyword: string;
+        limit?: number;
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLandmarkFindAnswer"] }>;
   };
   plantLandmarkAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantLandmarkAddBody"];
       };
     };
-    responses: {
-      /** @description 新增标记点 / Add landmarks */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantLandmarkAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLandmarkAddAnswer"] }>;
   };
   plantLandmarkSet: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantLandmarkSetBody"];
       };
     };
-    responses: {
-      /** @description 修改标记点 / Change landmarks */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantLandmarkSetAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLandmarkSetAnswer"] }>;
   };
   plantZoneSet: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantZoneSetBody"];
       };
     };
-    responses: {
-      /** @description 修改防区 / Change zones */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantZoneSetAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantZoneSetAnswer"] }>;
   };
   plantZoneAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantZoneAddBody"];
       };
     };
-    responses: {
-      /** @description 新增防区 / Add zone */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantZoneAddAnswer"];
-        };
+    responses: Answers<{ "application/json": components["schemas"]["PlantZoneAddAnswer"] }>;
+  };
+  plantBulkDevice: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkDeviceBody"];
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkDeviceAnswer"] }>;
+  };
+  plantBulkLink: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkLinkBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkLinkAnswer"] }>;
+  };
+  plantBulkCable: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkCableBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkCableAnswer"] }>;
+  };
+  plantBulkNode: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantBulkNodeBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantBulkNodeAnswer"] }>;
   };
   plantChangePage: {
     parameters: {
@@ -19814,50 +11849,17 @@ export interface operations {
         kind?: components["schemas"]["ChangedKind"];
         objectId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 资源变更记录 / Changes of the plant */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantChangePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantChangePageAnswer"] }>;
   };
   plantChangeUndo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantChangeUndoBody"];
       };
     };
-    responses: {
-      /** @description 撤销资源变更 / Undo a change of the plant */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantChangeUndoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantChangeUndoAnswer"] }>;
   };
   plantExportFile: {
     parameters: {
@@ -19865,24 +11867,16 @@ export interface operations {
         kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
         format: components["schemas"]["PlantFileFormat"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出资源 / Export the plant */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  plantExportArchive: {
+    parameters: {
+      query: {
+        domainId: number;
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "*/*": unknown }>;
   };
   plantImportPage: {
     parameters: {
@@ -19890,209 +11884,68 @@ export interface operations {
         page?: number;
         limit?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 资源导入记录 / Imports of the plant */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportPageAnswer"] }>;
   };
   plantImportInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 资源导入详情 / Import of the plant */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportInfoAnswer"] }>;
   };
   plantImportUpload: {
     parameters: {
       query: {
-        kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
+        kind: components["schemas"]["ImportKind"];
         domainId: number;
         fileName: string;
         format?: components["schemas"]["ImportFormat"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
     requestBody: {
       content: {
         "application/octet-stream": unknown;
       };
     };
-    responses: {
-      /** @description 上传导入文件 / Upload a file to import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportUploadAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportUploadAnswer"] }>;
   };
   plantImportCheck: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantImportCheckBody"];
       };
     };
-    responses: {
-      /** @description 检查导入 / Check an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportCheckAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportCheckAnswer"] }>;
   };
   plantImportRun: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantImportRunBody"];
       };
     };
-    responses: {
-      /** @description 开始导入 / Begin an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportRunAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
-  };
-  plantImportStep: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["PlantImportStepBody"];
-      };
-    };
-    responses: {
-      /** @description 继续导入 / Go on with an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportStepAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportRunAnswer"] }>;
   };
   plantImportCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantImportCancelBody"];
       };
     };
-    responses: {
-      /** @description 取消导入 / Cancel an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportCancelAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportCancelAnswer"] }>;
   };
   plantImportUndo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlantImportUndoBody"];
       };
     };
-    responses: {
-      /** @description 撤销导入 / Undo an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportUndoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportUndoAnswer"] }>;
   };
   plantImportRows: {
     parameters: {
@@ -20102,96 +11955,32 @@ export interface operations {
         page?: number;
         limit?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导入结果 / Rows of an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportRowsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportRowsAnswer"] }>;
   };
   plantImportFaults: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 下载导入错误 / Download the faults of an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   plantImportPlaces: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导入位置预览 / Where the rows of an import lie */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PlantImportPlacesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantImportPlacesAnswer"] }>;
   };
   plantImportTemplate: {
     parameters: {
       query: {
         kind: "site" | "node" | "cable" | "stops" | "device" | "link" | "landmark" | "route";
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 下载导入模板 / Download a template for an import */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   qualityPage: {
     parameters: {
@@ -20226,24 +12015,8 @@ export interface operations {
         sortBy?: components["schemas"]["QualitySort"];
         isAsc?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光纤质量列表 / Fibre quality list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["QualityPageAnswer"] }>;
   };
   qualityInfo: {
     parameters: {
@@ -20251,24 +12024,8 @@ export interface operations {
         linkId: number;
         wavelengthNm?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光纤质量详情 / Fibre quality details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["QualityInfoAnswer"] }>;
   };
   qualityTrend: {
     parameters: {
@@ -20276,24 +12033,8 @@ export interface operations {
         linkId: number;
         wavelengthNm?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光纤质量趋势 / Fibre quality trend */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityTrendAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["QualityTrendAnswer"] }>;
   };
   qualityHeat: {
     parameters: {
@@ -20302,70 +12043,20 @@ export interface operations {
         wavelengthNm?: number;
         days?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光纤质量热图 / Fibre quality by day */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityHeatAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["QualityHeatAnswer"] }>;
   };
   qualityLines: {
     parameters: {
       query: {
         linkIds: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光路损耗走势 / Loss of links over time */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityLinesAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["QualityLinesAnswer"] }>;
   };
   qualityMap: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 光路等级分布 / Grades of all links */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityMapAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["QualityMapAnswer"] }>;
   };
   qualityStat: {
     parameters: {
@@ -20396,24 +12087,8 @@ export interface operations {
         referenceAgeDaysMin?: number;
         referenceAgeDaysMax?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光纤质量统计 / Fibre quality counts */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityStatAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["QualityStatAnswer"] }>;
   };
   qualityExport: {
     parameters: {
@@ -20449,172 +12124,52 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出光纤质量 / Export fibre quality */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   qualityLink: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["QualityLinkBody"];
       };
     };
-    responses: {
-      /** @description 设置光路预算与纤芯类型 / Set budget and fibre class of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   qualityRulePage: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 光纤质量规则集 / Fibre quality rule sets */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityRulePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["QualityRulePageAnswer"] }>;
   };
   qualityRuleProgress: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 重新定级进度 / Progress of grading anew */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityRuleProgressAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["QualityRuleProgressAnswer"] }>;
   };
   qualityRuleAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["QualityRuleAddBody"];
       };
     };
-    responses: {
-      /** @description 新增光纤质量规则集 / Add a fibre quality rule set */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["QualityRuleAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["QualityRuleAddAnswer"] }>;
   };
   qualityRuleUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["QualityRuleUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改光纤质量规则集 / Change a fibre quality rule set */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   qualityRuleDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["QualityRuleDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除光纤质量规则集 / Remove a fibre quality rule set */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   reportPage: {
     parameters: {
@@ -20625,250 +12180,82 @@ export interface operations {
         state?: components["schemas"]["ReportState"];
         keyword?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 报告列表 / Report list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReportPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ReportPageAnswer"] }>;
   };
   reportInfo: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 报告详情 / Report details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReportInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ReportInfoAnswer"] }>;
   };
   reportTrace: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ReportTraceBody"];
       };
     };
-    responses: {
-      /** @description 生成光路验收报告 / Make a report of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReportTraceAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ReportTraceAnswer"] }>;
   };
   reportLinks: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ReportLinksBody"];
       };
     };
-    responses: {
-      /** @description 生成多条光路的验收报告 / Make a report of several links */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReportLinksAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ReportLinksAnswer"] }>;
   };
   reportBatch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ReportBatchBody"];
       };
     };
-    responses: {
-      /** @description 生成光缆测试报告 / Make a report of a cable */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReportBatchAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ReportBatchAnswer"] }>;
   };
   reportAlarm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ReportAlarmBody"];
       };
     };
-    responses: {
-      /** @description 生成故障报告 / Make a report of a fault */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReportAlarmAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ReportAlarmAnswer"] }>;
   };
   reportCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ReportCancelBody"];
       };
     };
-    responses: {
-      /** @description 取消生成报告 / Cancel a report */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   reportDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ReportDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除报告记录 / Remove a report */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   reportDownload: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 下载报告 / Download a report */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   roleList: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 角色列表 / Roles */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RoleListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["RoleListAnswer"] }>;
   };
   rolePage: {
     parameters: {
@@ -20879,172 +12266,55 @@ export interface operations {
         sortBy?: "id" | "name" | "label" | "users" | "createTime" | "updateTime";
         isAsc?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 角色分页 / Roles by page */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RolePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["RolePageAnswer"] }>;
   };
   roleInfo: {
     parameters: {
       query: {
         roleId: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 角色详情 / Role */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RoleInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["RoleInfoAnswer"] }>;
   };
   roleMenus: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 可授予的菜单与权限 / Menus and permissions to grant */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RoleMenusAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["RoleMenusAnswer"] }>;
   };
   roleEffect: {
     parameters: {
       query: {
         roleId: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 角色影响范围 / Reach of a role */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RoleEffectAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["RoleEffectAnswer"] }>;
   };
   roleAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["RoleAddBody"];
       };
     };
-    responses: {
-      /** @description 新增角色 / Add role */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RoleAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["RoleAddAnswer"] }>;
   };
   roleUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["RoleUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改角色 / Change role */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   roleDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["RoleDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除角色 / Delete roles */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   roleExport: {
     parameters: {
@@ -21056,222 +12326,69 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出角色 / Export roles */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   roleMenuSelect: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["RoleMenuSelectBody"];
       };
     };
-    responses: {
-      /** @description 角色菜单列表 / Role menu links */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RoleMenuSelectAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["RoleMenuSelectAnswer"] }>;
   };
   roleMenuInsert: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["RoleMenuInsertBody"];
       };
     };
-    responses: {
-      /** @description 新增角色菜单 / Add role menu link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["RoleMenuInsertAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["RoleMenuInsertAnswer"] }>;
   };
   roleMenuUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["RoleMenuUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改角色菜单 / Change role menu link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   roleMenuDelete: {
     parameters: {
-      query?: never;
-      header?: never;
       path: {
         id: number;
       };
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 删除角色菜单 / Delete role menu link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   secondStepFactor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SecondStepFactorBody"];
       };
     };
-    responses: {
-      /** @description 登录第二步验证 / Second step of a sign-in */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SecondStepFactorAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SecondStepFactorAnswer"] }>;
   };
   secondStepPasskeyOptions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 获取通行密钥质询 / Get a passkey challenge */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SecondStepPasskeyOptionsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["SecondStepPasskeyOptionsAnswer"] }>;
   };
   secondStepPasskey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SecondStepPasskeyBody"];
       };
     };
-    responses: {
-      /** @description 通行密钥登录 / Sign in with a passkey */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SecondStepPasskeyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SecondStepPasskeyAnswer"] }>;
   };
   serveStat: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 服务状态 / Server status */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ServeStatAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["ServeStatAnswer"] }>;
   };
   serveHistory: {
     parameters: {
@@ -21279,59 +12396,22 @@ export interface operations {
         range?: components["schemas"]["ServeRange"];
         server?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 服务状态历史 / Server status history */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ServeHistoryAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ServeHistoryAnswer"] }>;
   };
   ssoProviders: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 单点登录方式 / Single sign-on providers */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SsoProvidersAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["SsoProvidersAnswer"] }>;
   };
   ssoStart: {
     parameters: {
       query?: {
         redirect?: string;
       };
-      header?: never;
       path: {
         provider: string;
       };
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       /** @description 开始单点登录 / Start single sign-on */
       302: {
@@ -21361,11 +12441,7 @@ export interface operations {
         hd?: string;
         prompt?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
     responses: {
       /** @description 单点登录返回 / Return from single sign-on */
       302: {
@@ -21380,52 +12456,17 @@ export interface operations {
     };
   };
   ssoFinish: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SsoFinishBody"];
       };
     };
-    responses: {
-      /** @description 完成单点登录 / Finish single sign-on */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SsoFinishAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SsoFinishAnswer"] }>;
   };
   ssoRuleProviders: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 身份提供方列表 / Identity providers */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SsoRuleProvidersAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["SsoRuleProvidersAnswer"] }>;
   };
   ssoRulePage: {
     parameters: {
@@ -21435,256 +12476,81 @@ export interface operations {
         keyword?: string;
         provider?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 单点登录规则 / Single sign-on rules */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SsoRulePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SsoRulePageAnswer"] }>;
   };
   ssoRuleAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SsoRuleAddBody"];
       };
     };
-    responses: {
-      /** @description 新增单点登录规则 / Add single sign-on rule */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SsoRuleAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SsoRuleAddAnswer"] }>;
   };
   ssoRuleUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SsoRuleUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改单点登录规则 / Change single sign-on rule */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   ssoRuleMove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SsoRuleMoveBody"];
       };
     };
-    responses: {
-      /** @description 调整单点登录规则顺序 / Move single sign-on rule */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   ssoRuleDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SsoRuleDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除单点登录规则 / Delete single sign-on rule */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   ssoRuleTest: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SsoRuleTestBody"];
       };
     };
-    responses: {
-      /** @description 试算单点登录规则 / Try single sign-on rules */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SsoRuleTestAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SsoRuleTestAnswer"] }>;
   };
   systemBrand: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 系统名称与标识 / System name and logo */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SystemBrandAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["SystemBrandAnswer"] }>;
   };
   systemInfo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 基本信息 / Basic information */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SystemInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["SystemInfoAnswer"] }>;
   };
   systemUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SystemUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改基本信息 / Change basic information */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   systemLogo: {
     parameters: {
       query?: {
         v?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 标识图片 / Logo */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   systemChangeLogo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "image/png": unknown;
@@ -21692,41 +12558,11 @@ export interface operations {
         "image/webp": unknown;
       };
     };
-    responses: {
-      /** @description 更换标识图片 / Change logo */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SystemChangeLogoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SystemChangeLogoAnswer"] }>;
   };
   systemRemoveLogo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 恢复默认标识图片 / Remove logo */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   systemMenuList: {
     parameters: {
@@ -21735,152 +12571,52 @@ export interface operations {
         type?: number;
         isShow?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 菜单列表 / Menu list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SystemMenuListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SystemMenuListAnswer"] }>;
   };
   systemMenuInfo: {
     parameters: {
       query: {
         menuId: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 菜单详情 / Menu */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SystemMenuInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SystemMenuInfoAnswer"] }>;
   };
   systemMenuAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SystemMenuAddBody"];
       };
     };
-    responses: {
-      /** @description 新增菜单 / Add menu */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SystemMenuAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["SystemMenuAddAnswer"] }>;
   };
   systemMenuUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SystemMenuUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改菜单 / Change menu */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   systemMenuDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SystemMenuDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除菜单 / Delete menu */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   systemMenuMove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["SystemMenuMoveBody"];
       };
     };
-    responses: {
-      /** @description 移动菜单 / Move menus */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   systemMenuExport: {
     parameters: {
@@ -21894,24 +12630,8 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出菜单 / Export menus */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   taskPage: {
     parameters: {
@@ -21925,48 +12645,16 @@ export interface operations {
         sortBy?: "id" | "name" | "nextRunAt" | "updatedAt";
         isAsc?: boolean;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 任务列表 / Task list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TaskPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TaskPageAnswer"] }>;
   };
   taskInfo: {
     parameters: {
       query: {
         id: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 任务详情 / Task details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TaskInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TaskInfoAnswer"] }>;
   };
   taskExport: {
     parameters: {
@@ -21981,46 +12669,12 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出任务 / Export tasks */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   taskHandlers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 可用的任务处理 / What tasks can do */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TaskHandlersAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "application/json": components["schemas"]["TaskHandlersAnswer"] }>;
   };
   taskPreview: {
     parameters: {
@@ -22028,180 +12682,88 @@ export interface operations {
         cron: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 预览执行时间 / Preview of the next runs */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TaskPreviewAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TaskPreviewAnswer"] }>;
   };
   taskAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TaskAddBody"];
       };
     };
-    responses: {
-      /** @description 新增任务 / Add a task */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TaskAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TaskAddAnswer"] }>;
   };
   taskUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TaskUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改任务 / Change a task */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   taskDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TaskDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除任务 / Delete tasks */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   taskStart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TaskStartBody"];
       };
     };
-    responses: {
-      /** @description 启动任务 / Start a task */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   taskStop: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TaskStopBody"];
       };
     };
-    responses: {
-      /** @description 停止任务 / Stop a task */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   taskOnce: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TaskOnceBody"];
       };
     };
-    responses: {
-      /** @description 执行一次任务 / Run a task once */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TaskOnceAnswer"];
-        };
+    responses: Answers<{ "application/json": components["schemas"]["TaskOnceAnswer"] }>;
+  };
+  testPlanInfo: {
+    parameters: {
+      query: {
+        linkId: number;
       };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
     };
+    responses: Answers<{ "application/json": components["schemas"]["TestPlanInfoAnswer"] }>;
+  };
+  testPlanSchedule: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TestPlanScheduleBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["TestPlanScheduleAnswer"] }>;
+  };
+  testPlanUnschedule: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TestPlanUnscheduleBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   tracePage: {
     parameters: {
@@ -22210,24 +12772,8 @@ export interface operations {
         limit?: number;
         linkId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 曲线列表 / Trace list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TracePageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TracePageAnswer"] }>;
   };
   traceExport: {
     parameters: {
@@ -22237,144 +12783,48 @@ export interface operations {
         timeZone?: string;
         linkId?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出曲线列表 / Export the trace list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   traceInfo: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 曲线详情 / Trace details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceInfoAnswer"] }>;
   };
   traceDownload: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 下载曲线 / Download a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   traceSamples: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 曲线采样点 / Trace samples */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   traceLimits: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 曲线测量极限 / What a trace can see */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceLimitsAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceLimitsAnswer"] }>;
   };
   traceSpan: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 曲线被测段 / The span of a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceSpanAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceSpanAnswer"] }>;
   };
   traceCombined: {
     parameters: {
@@ -22382,48 +12832,16 @@ export interface operations {
         id: string;
         others: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 多脉宽合并事件表 / Events of several pulses in one table */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceCombinedAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceCombinedAnswer"] }>;
   };
   traceBothWays: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 双向事件表 / Events of both directions */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceBothWaysAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceBothWaysAnswer"] }>;
   };
   traceUpload: {
     parameters: {
@@ -22432,52 +12850,21 @@ export interface operations {
         fileName: string;
         direction?: components["schemas"]["TraceDirection"];
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
     requestBody: {
       content: {
         "application/octet-stream": unknown;
       };
     };
-    responses: {
-      /** @description 上传曲线 / Upload a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceUploadAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceUploadAnswer"] }>;
   };
   traceCompare: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 比较曲线 / Compare with the reference */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceCompareAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceCompareAnswer"] }>;
   };
   traceTrend: {
     parameters: {
@@ -22485,200 +12872,68 @@ export interface operations {
         id: string;
         positionM: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 事件损耗趋势 / Trend of an event */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceTrendAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceTrendAnswer"] }>;
   };
   traceBaseline: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TraceBaselineBody"];
       };
     };
-    responses: {
-      /** @description 设为参考曲线 / Make a trace the reference */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceBaselineAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceBaselineAnswer"] }>;
   };
   traceCorrect: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TraceCorrectBody"];
       };
     };
-    responses: {
-      /** @description 更正曲线方向 / Correct the direction of a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceCorrectAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceCorrectAnswer"] }>;
   };
   traceTemplateInfo: {
     parameters: {
       query: {
         linkId: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 光路事件模板 / Template of the events of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceTemplateInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceTemplateInfoAnswer"] }>;
   };
   traceTemplateUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TraceTemplateUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改光路事件模板 / Change the template of the events of a link */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceTemplateUpdateAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceTemplateUpdateAnswer"] }>;
   };
   traceTemplatePreview: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 预览事件模板 / Preview the template on a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceTemplatePreviewAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceTemplatePreviewAnswer"] }>;
   };
   traceTemplateApply: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TraceTemplateApplyBody"];
       };
     };
-    responses: {
-      /** @description 套用事件模板 / Apply the template to traces */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceTemplateApplyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceTemplateApplyAnswer"] }>;
   };
   traceVersionList: {
     parameters: {
       query: {
         id: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 曲线事件版本 / Versions of the events of a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceVersionListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceVersionListAnswer"] }>;
   };
   traceVersionInfo: {
     parameters: {
@@ -22686,24 +12941,8 @@ export interface operations {
         id: string;
         version: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 曲线事件版本详情 / A version of the events of a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceVersionInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceVersionInfoAnswer"] }>;
   };
   traceVersionMeasure: {
     parameters: {
@@ -22715,76 +12954,26 @@ export interface operations {
         bM?: number;
         outerBM?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 测量事件 / Measure an event */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceVersionMeasureAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceVersionMeasureAnswer"] }>;
   };
   traceVersionAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TraceVersionAddBody"];
       };
     };
-    responses: {
-      /** @description 编辑曲线事件 / Edit the events of a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceVersionAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceVersionAddAnswer"] }>;
   };
   traceVersionRestore: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["TraceVersionRestoreBody"];
       };
     };
-    responses: {
-      /** @description 恢复曲线事件版本 / Restore a version of the events of a trace */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TraceVersionRestoreAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["TraceVersionRestoreAnswer"] }>;
   };
   userPage: {
     parameters: {
@@ -22799,152 +12988,52 @@ export interface operations {
         roleId?: number;
         status?: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 用户列表 / User list */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UserPageAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["UserPageAnswer"] }>;
   };
   userInfo: {
     parameters: {
       query: {
         userId: number;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 用户详情 / User details */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UserInfoAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["UserInfoAnswer"] }>;
   };
   userAdd: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["UserAddBody"];
       };
     };
-    responses: {
-      /** @description 新增用户 / Add user */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UserAddAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["UserAddAnswer"] }>;
   };
   userUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["UserUpdateBody"];
       };
     };
-    responses: {
-      /** @description 修改用户 / Change user */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   userDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["UserDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除用户 / Delete users */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   userPassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["UserPasswordBody"];
       };
     };
-    responses: {
-      /** @description 重置密码 / Reset password */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UserPasswordAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["UserPasswordAnswer"] }>;
   };
   userExport: {
     parameters: {
@@ -22960,135 +13049,46 @@ export interface operations {
         columns?: string;
         timeZone?: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 导出用户 / Export users */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": unknown;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   userFactorRemove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["UserFactorRemoveBody"];
       };
     };
-    responses: {
-      /** @description 移除用户的第二重验证 / Remove the second factor of a user */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   viewList: {
     parameters: {
       query: {
         table: string;
       };
-      header?: never;
-      path?: never;
-      cookie?: never;
     };
-    requestBody?: never;
-    responses: {
-      /** @description 表格视图列表 / Saved views */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ViewListAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ViewListAnswer"] }>;
   };
   viewSave: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ViewSaveBody"];
       };
     };
-    responses: {
-      /** @description 保存表格视图 / Save view */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ViewSaveAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["ViewSaveAnswer"] }>;
   };
   viewDelete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: NoParameters;
     requestBody: {
       content: {
         "application/json": components["schemas"]["ViewDeleteBody"];
       };
     };
-    responses: {
-      /** @description 删除表格视图 / Delete view */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["EmptyAnswer"];
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   healthLive: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
+    parameters: NoParameters;
     responses: {
       /** @description 存活 / alive */
       200: {
@@ -23107,13 +13107,7 @@ export interface operations {
     };
   };
   healthReady: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
+    parameters: NoParameters;
     responses: {
       /** @description 就绪 / ready */
       200: {
@@ -23142,35 +13136,11 @@ export interface operations {
     };
   };
   metricsRead: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Prometheus 0.0.4 */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/plain": string;
-        };
-      };
-      "4XX": components["responses"]["Refused"];
-      "5XX": components["responses"]["Failed"];
-    };
+    parameters: NoParameters;
+    responses: Answers<{ "text/plain": string }>;
   };
   openapiRead: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
+    parameters: NoParameters;
     responses: {
       /** @description OpenAPI 3.1 */
       200: {
@@ -23185,13 +13155,7 @@ export interface operations {
     };
   };
   asyncapiRead: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
+    parameters: NoParameters;
     responses: {
       /** @description AsyncAPI 3.0 */
       200: {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { MAX_FIBRES } from './cable.ts'
+import { LAYINGS, MAX_FIBRES } from './cable.ts'
 import { get, label, post } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
-import { closedObject, code, freeText, id, lines, oneOf, text } from './schema.ts'
+import { closedObject, code, freeText, id, lines, nullable, oneOf, text } from './schema.ts'
 
 /** 1 is the most urgent. */
 export const SERVICE_PRIORITIES = [1, 2, 3, 4] as const
@@ -10,6 +10,8 @@ export const SERVICE_PRIORITIES = [1, 2, 3, 4] as const
 /** A service may ride on a working and a spare way. */
 export const SERVICE_WAYS = ['working', 'spare'] as const
 export type ServiceWay = (typeof SERVICE_WAYS)[number]
+
+export const SHARED_KINDS = ['cable', 'duct'] as const
 
 const MAX_SERVICE_FIBRES = 64
 const version = Type.Integer({ minimum: 1 })
@@ -42,6 +44,33 @@ export const cableService = Type.Object({
 })
 export type CableService = Static<typeof cableService>
 
+const sectionEnd = Type.Object({ id, name: Type.String() })
+/** Null: it lies in a domain that the reader does not see. */
+const sharedCable = nullable(Type.Object({ id, code: Type.String() }))
+
+/** What one digger may cut of two ways. */
+const sharedSection = Type.Object({
+  /** `duct`: two cables, both in the duct between the same two nodes. */
+  kind: oneOf(SHARED_KINDS),
+  cable: sharedCable,
+  /** The other cable in the duct; null for one cable. */
+  beside: sharedCable,
+  /** Metres along the sheath of the first. */
+  fromM: Type.Number(),
+  toM: Type.Number(),
+  from: nullable(sectionEnd),
+  to: nullable(sectionEnd),
+  laying: nullable(oneOf(LAYINGS)),
+})
+export type SharedSection = Static<typeof sharedSection>
+
+const sharedRisk = Type.Object({
+  /** Whether both ways were entered: without that nothing can be said. */
+  isKnown: Type.Boolean(),
+  sections: Type.Array(sharedSection),
+})
+export type SharedRisk = Static<typeof sharedRisk>
+
 const fibres = Type.Array(serviceFibre, { maxItems: MAX_SERVICE_FIBRES })
 
 /** What rides on fibres: whom a cut concerns. */
@@ -55,6 +84,12 @@ export const cableServiceApi = {
       cableId: Type.Optional(id),
     }),
     data: paged(cableService),
+  }),
+  /** What the working and the spare way of a service have in common, or any way of it with any of another. */
+  shared: get('plant/service/shared', {
+    label: label('业务共用风险', 'Shared risk of services'),
+    query: closedObject({ id, otherId: Type.Optional(id) }),
+    data: sharedRisk,
   }),
   add: post('plant/service/add', {
     label: label('新增业务', 'Add service'),

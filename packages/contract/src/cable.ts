@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
-import { closedObject, code, freeText, id, lines, lngLat, nullable, oneOf, text } from './schema.ts'
+import {
+  groundBox,
+  closedObject,
+  code,
+  freeText,
+  id,
+  lines,
+  lngLat,
+  nullable,
+  oneOf,
+  text,
+} from './schema.ts'
 
 /** How fibres and tubes are coloured: see `COLOUR_CODES` in packages/cable. */
 export const COLOUR_CODES = ['gb', 'gb-lead', 'tia'] as const
@@ -29,9 +40,6 @@ const MAX_STOPS = 2000
 const MAX_LINE_POINTS = 5000
 /** Of a query: no more codes than a page has rows, and an address that every proxy passes. */
 export const MAX_CODES_LENGTH = 2000
-/** Four figures of degrees. */
-const BOX = String.raw`^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$`
-const MAX_BOX_LENGTH = 80
 /** All fibres of a large cable at one closure. */
 const MAX_JOINTS = MAX_FIBRES
 /** A cable of 2,000 stops with their lines. */
@@ -249,8 +257,8 @@ export const nodeApi = {
       kind: Type.Optional(oneOf(NODE_KINDS)),
       /** Those of these codes alone, separated by commas. */
       codes: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._,-]+$', maxLength: MAX_CODES_LENGTH })),
-      /** Those in a box on the ground: west, south, east, north, in degrees, separated by commas. */
-      within: Type.Optional(Type.String({ pattern: BOX, maxLength: MAX_BOX_LENGTH })),
+      /** Those in it. */
+      within: Type.Optional(groundBox),
     }),
     data: paged(plantNode),
   }),

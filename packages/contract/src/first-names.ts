@@ -17,6 +17,11 @@ export const FIRST_NAMES = [
   { zh: '上传后一天仍未使用的图片', en: 'Pictures nothing uses a day after their upload' },
   { zh: '清空网盘回收站', en: 'Empty the netdisk trash' },
   { zh: '清理访问令牌', en: 'Clear API tokens that ended' },
+  { zh: '清理设备指令', en: 'Clear commands to devices that ended' },
+  {
+    zh: '已结束的指令保留 90 天，曲线不受影响',
+    en: 'Commands that ended are kept for 90 days; traces stay',
+  },
   { zh: '清理通知记录', en: 'Clear the deliveries of notifications' },
   { zh: '失效的访问令牌保留 90 天', en: 'API tokens that ended are kept for 90 days' },
   { zh: '发送记录和死信保留 30 天', en: 'Deliveries and dead letters are kept for 30 days' },

@@ -1,9 +1,13 @@
 import { ADMIN_STATES, COLOUR_CODES, LAYINGS, NODE_KINDS, PASSINGS } from './cable.ts'
 import type { Label } from './endpoint.ts'
-import { DEVICE_KINDS, LANDMARK_KINDS } from './plant.ts'
+import { LANDMARK_KINDS } from './landmark-fields.ts'
+import { DEVICE_KINDS } from './plant.ts'
 
-/** What one file holds: one kind, a row or several rows each. In the order in which they need each other. */
-export const IMPORT_KINDS = ['site', 'node', 'cable', 'stops', 'device', 'link', 'landmark', 'route'] as const
+/** What a table or a map holds: one kind, a row or several rows each. In the order in which they need each other. */
+export const TABLE_KINDS = ['site', 'node', 'cable', 'stops', 'device', 'link', 'landmark', 'route'] as const
+export type TableKind = (typeof TABLE_KINDS)[number]
+/** `plant`: an archive of all of it. */
+export const IMPORT_KINDS = [...TABLE_KINDS, 'plant'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /**
@@ -174,10 +178,12 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     ...place,
     field('line', ['路由', 'Route'], { form: 'line', aliases: ['@line', 'wkt', 'route'] }),
   ],
+  plant: [field('object', ['对象', 'Object'], needed), field('state', ['内容', 'State'], needed)],
 }
 
 /** By which column the rows of one object are found. */
 export const keyFieldOf = (kind: ImportKind): string => {
   if (kind === 'stops') return 'cable'
+  if (kind === 'plant') return 'object'
   return kind === 'landmark' || kind === 'route' ? 'link' : 'code'
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DEVICE_ALARM_TYPES } from './alarm-type.ts'
-import { label, post } from './endpoint.ts'
+import { answerTaken, commandAnswer, commandList, MAX_COMMAND_WAIT_S } from './device-command.ts'
+import { get, label, post } from './endpoint.ts'
 import { fieldErrorSchema } from './envelope.ts'
 import { closedObject, code, instant, lines, oneOf, positionM, text, uuid } from './schema.ts'
 import { type TraceDirection, traceDirection } from './trace-direction.ts'
@@ -91,11 +92,26 @@ export const ingestApi = {
     body: heartbeat,
     data: ingestAnswer,
   }),
+  /** What the instrument is to do; waits up to `waitS` seconds for something. */
+  commands: get('ingest/commands', {
+    label: label('取指令', 'Ask for commands'),
+    access: 'device',
+    query: closedObject({
+      waitS: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COMMAND_WAIT_S })),
+    }),
+    data: commandList,
+  }),
+  answer: post('ingest/answer', {
+    label: label('答复指令', 'Answer a command'),
+    access: 'device',
+    body: commandAnswer,
+    data: answerTaken,
+  }),
 }
 
 /**
  * MQTT topics, QoS 1: `fibrewatch/{deviceCode}/events`, `…/traces/{link}`, `…/heartbeat`; a trace that was measured from the far end of
- * its link goes to `…/traces/{link}/backward`.
+ * its link goes to `…/traces/{link}/backward`. Commands come on `…/commands`, to which the instrument subscribes, and are answered on `…/answers`.
  */
 export const MQTT_ROOT = 'fibrewatch'
 export const mqttTopic = {
@@ -103,4 +119,6 @@ export const mqttTopic = {
   traces: (deviceCode: string, linkCode: string, direction: TraceDirection = 'forward') =>
     `${MQTT_ROOT}/${deviceCode}/traces/${linkCode}${direction === 'backward' ? '/backward' : ''}`,
   heartbeat: (deviceCode: string) => `${MQTT_ROOT}/${deviceCode}/heartbeat`,
+  commands: (deviceCode: string) => `${MQTT_ROOT}/${deviceCode}/commands`,
+  answers: (deviceCode: string) => `${MQTT_ROOT}/${deviceCode}/answers`,
 }

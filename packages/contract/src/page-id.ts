@@ -16,7 +16,12 @@ export const PAGES = {
     module: 'monitor',
     permissionGroups: ['monitor:alarm', 'monitor:event', 'monitor:quality'],
   },
-  resource: { zh: '资源', en: 'Resources', module: 'plant', permissionGroups: ['plant', 'monitor:trace'] },
+  resource: {
+    zh: '资源',
+    en: 'Resources',
+    module: 'plant',
+    permissionGroups: ['plant', 'monitor:trace', 'monitor:test'],
+  },
   field: { zh: '现场', en: 'Field', module: 'plant', permissionGroups: ['crew'] },
   report: { zh: '报告', en: 'Reports', module: 'monitor', permissionGroups: ['monitor:report'] },
   cableTest: {

@@ -5,7 +5,7 @@ import { closedObject, id, nullable, oneOf } from './schema.ts'
 
 /**
  * What is kept with its history: a link has its route, landmarks and zones with it,
- * `stops` are the nodes a cable passes, `joints` those of one node.
+ * `stops` are the nodes a cable passes, `joints` those of one node, a `cutover` is what became of several cables at once.
  */
 export const CHANGED_KINDS = [
   'site',
@@ -16,6 +16,7 @@ export const CHANGED_KINDS = [
   'node',
   'joints',
   'service',
+  'cutover',
 ] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
-import { IMPORT_KINDS } from './import-field.ts'
+import { IMPORT_KINDS, TABLE_KINDS } from './import-field.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './import-limit.ts'
 import { closedObject, id, lngLat, nullable, oneOf, text } from './schema.ts'
 
-export const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'kmz'] as const
+export const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'kmz', 'shp', 'archive'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** Of the coordinates in a file. */
 export const DATUMS = ['wgs84', 'gcj02'] as const
 export type Datum = (typeof DATUMS)[number]
 
 /**
- * `read`: the rows are kept, and nothing was checked. `checking`, `running` and `undoing` go on with every call of `step`.
+ * `read`: the rows are kept, and nothing was checked. `checking`, `running` and `undoing` go on by a job of the server.
  * `stopped`: cancelled, and what was good until then is in.
  */
 export const IMPORT_STATES = [
@@ -67,6 +67,8 @@ export const importInfo = Type.Object({
   counts,
   /** Whether its rows are kept still, without which it cannot be undone as a whole. */
   hasRows: Type.Boolean(),
+  /** A fault of the server ended it: of `all` everything was put back, of `good` what was in until then stayed. */
+  isBroken: Type.Boolean(),
   createdAt: Type.String(),
   userName: Type.String(),
 })
@@ -110,7 +112,7 @@ export const plantImportApi = {
     }),
     data: importInfo,
   }),
-  /** Begins to try every row and to take it back: `step` goes on with it. */
+  /** Begins to try every row and to take it back; `info` says how far it is. */
   check: post('plant/import/check', {
     label: label('检查导入', 'Check an import'),
     /** Rows without a domain of their own belong to `domainId`. */
@@ -123,13 +125,7 @@ export const plantImportApi = {
     body: closedObject({ id, mode: oneOf(IMPORT_MODES) }),
     data: importInfo,
   }),
-  /** Goes on with the check, the import or the undoing, for about a second. */
-  step: post('plant/import/step', {
-    label: label('继续导入', 'Go on with an import'),
-    body: ofOne,
-    data: importInfo,
-  }),
-  /** Of `all` everything is taken back; of `good` what is in stays in. */
+  /** Of `all` everything is taken back; of `good` what is in stays in. A check is forgotten, and its rows stay. */
   cancel: post('plant/import/cancel', {
     label: label('取消导入', 'Cancel an import'),
     body: ofOne,
@@ -163,12 +159,12 @@ export const plantImportApi = {
     label: label('下载导入模板', 'Download a template for an import'),
     answerKind: 'binary',
     reach: 'everybody',
-    query: closedObject({ kind: oneOf(IMPORT_KINDS) }),
+    query: closedObject({ kind: oneOf(TABLE_KINDS) }),
   }),
 }
 
-export const EXPORT_KINDS = IMPORT_KINDS
-export const PLANT_FILE_FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const
+export const EXPORT_KINDS = TABLE_KINDS
+export const PLANT_FILE_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shp'] as const
 
 export const plantExportApi = {
   /** Everything of a kind that the reader sees, in a form that can be imported. */
@@ -176,5 +172,11 @@ export const plantExportApi = {
     label: label('导出资源', 'Export the plant'),
     answerKind: 'binary',
     query: closedObject({ kind: oneOf(EXPORT_KINDS), format: oneOf(PLANT_FILE_FORMATS) }),
+  }),
+  /** Everything of a domain and those below it that the reader sees, as one file that another installation takes in. */
+  archive: get('plant/export/archive', {
+    label: label('导出整个资源档案', 'Export a plant as one archive'),
+    answerKind: 'binary',
+    query: closedObject({ domainId: id }),
   }),
 }

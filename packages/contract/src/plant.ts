@@ -5,6 +5,7 @@ import {
   closedObject,
   code,
   freeText,
+  groundBox,
   id,
   lines,
   givenLine,
@@ -14,6 +15,7 @@ import {
   oneOf,
   text,
 } from './schema.ts'
+import { LANDMARK_KINDS, landmarkFields, opticalM, zoneFields } from './landmark-fields.ts'
 import { SEVERITIES } from './severity.ts'
 
 export const DEVICE_KINDS = ['otdr', 'das', 'dts', 'power-meter', 'switch'] as const
@@ -26,16 +28,12 @@ export type DeviceState = (typeof DEVICE_STATES)[number]
 export const LINK_STATES = ['normal', 'alarmed', 'broken', 'unknown', 'disabled'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-export const LANDMARK_KINDS = ['site', 'closure', 'connector', 'handhole', 'marker', 'slack'] as const
-export type LandmarkKind = (typeof LANDMARK_KINDS)[number]
-
 const name = text(80, 1)
 const added = Type.Object({ id })
 const portCount = Type.Integer({ minimum: 1, maximum: 1024, default: 8 })
 /** How often it was changed: a change of an older state is refused. */
 const version = Type.Integer({ minimum: 1 })
 const changed = Type.Object({ version })
-const opticalM = Type.Number({ minimum: 0, maximum: 1_000_000 })
 const lengthM = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const portNumber = Type.Integer({ minimum: 1, maximum: 1024 })
 const excessRatio = Type.Number({ minimum: 0, maximum: 0.2 })
@@ -79,6 +77,8 @@ export const landmark = Type.Object({
   remark: nullable(Type.String()),
 })
 export type Landmark = Static<typeof landmark>
+const foundLandmark = Type.Object({ ...landmark.properties, linkCode: Type.String() })
+export type FoundLandmark = Static<typeof foundLandmark>
 
 export const zone = Type.Object({
   id,
@@ -114,7 +114,7 @@ export const link = Type.Object({
 })
 export type Link = Static<typeof link>
 
-/** A link as the map draws it: its ground line, and the ground line beyond a break. */
+/** As the map draws it: its ground line, and that beyond a break. */
 export const mapLink = Type.Object({
   id,
   code,
@@ -126,10 +126,21 @@ export const mapLink = Type.Object({
 })
 export type MapLink = Static<typeof mapLink>
 
+/** Where the distances of a link lay until a stretch was laid anew; the oldest first. */
+const formerMapping = Type.Object({
+  until: Type.String(),
+  lengthM: Type.Number(),
+  launchOffsetM: Type.Number(),
+  excessRatio: Type.Number(),
+  route: nullable(lineString),
+  landmarks: Type.Array(landmark),
+})
+
 export const linkInfo = Type.Object({
   link,
   route: nullable(lineString),
   landmarks: Type.Array(landmark),
+  formers: Type.Array(formerMapping),
   zones: Type.Array(zone),
   deviceCode: Type.String(),
   deviceName: Type.String(),
@@ -169,32 +180,19 @@ export const MAX_REEL_M = 10_000
 /** Closures every 50 m on the longest link. */
 export const MAX_LANDMARKS = 2000
 export const MAX_ZONES = 1000
-/** 2,000 landmarks with remarks. */
 const MAX_LANDMARKS_BYTES = 2 * 1024 * 1024
 
 const launchOffsetM = Type.Number({ minimum: 0, maximum: MAX_REEL_M })
 const receiveFibreM = nullable(Type.Number({ exclusiveMinimum: 0, maximum: MAX_REEL_M }))
 
-/** A landmark or zone that is named by its number stays the same one; without a number it is new. */
-const ownId = Type.Optional(id)
-const landmarkFields = closedObject({
-  id: ownId,
-  name,
-  kind: oneOf(LANDMARK_KINDS),
-  opticalM,
-  lngLat: nullable(lngLat),
-  slackM: Type.Number({ minimum: 0, maximum: 1000 }),
-  remark: nullable(lines(200)),
-})
-export type LandmarkFields = Static<typeof landmarkFields>
-const zoneFields = closedObject({ id: ownId, code, name, fromM: opticalM, toM: opticalM })
-export type ZoneFields = Static<typeof zoneFields>
-
 export const plantApi = {
   tree: get('plant/tree', { label: label('资源树', 'Resource tree'), data: plantTree }),
   map: get('plant/map', {
     label: label('资源地图', 'Resource map'),
-    data: Type.Object({ links: Type.Array(mapLink), sites: Type.Array(site) }),
+    /** Those that reach into it alone, with more of their points. */
+    query: closedObject({ within: Type.Optional(groundBox) }),
+    /** `detailM`: so many metres a point of a line that was left out lies off it at most; 0: none was. */
+    data: Type.Object({ links: Type.Array(mapLink), sites: Type.Array(site), detailM: Type.Number() }),
   }),
   siteAdd: post('plant/site/add', {
     label: label('新增站点', 'Add site'),
@@ -220,7 +218,6 @@ export const plantApi = {
     }),
     data: changed,
   }),
-  /** Refused while a device or a node stands there. */
   siteDelete: post('plant/site/delete', {
     label: label('删除站点', 'Delete site'),
     body: closedObject({ id }),
@@ -339,6 +336,13 @@ export const plantApi = {
     label: label('光路详情', 'Link details'),
     query: closedObject({ id }),
     data: linkInfo,
+  }),
+  /** By name or remark, of whatever link; those in which it stands earliest first. */
+  landmarkFind: get('plant/landmark/find', {
+    label: label('查找标记点', 'Find landmarks'),
+    permission: 'plant:link:info',
+    query: closedObject({ keyword: freeText(80, 1), limit: pageQuery.limit }),
+    data: Type.Array(foundLandmark),
   }),
   landmarkAdd: post('plant/landmark/add', {
     label: label('新增标记点', 'Add landmarks'),

@@ -69,3 +69,8 @@ export const orderNum = Type.Integer({ minimum: 0, maximum: 100_000 })
 
 /** The parent of a node of a tree; the top is null, or -1 as older consoles send it. */
 export const parentRef = Type.Union([id, Type.Literal(-1), Type.Null()])
+
+/** Four figures of degrees. */
+const BOX = String.raw`^-?\d{1,3}(\.\d{1,12})?(,-?\d{1,3}(\.\d{1,12})?){3}$`
+/** A box on the ground: west, south, east, north, in degrees, separated by commas. */
+export const groundBox = Type.String({ pattern: BOX, maxLength: 80 })

@@ -41,6 +41,9 @@ export const TEMPLATE_OUTCOMES = [
   'other-link',
   'measured-backward',
   'unreadable',
+  /** Its events, its direction or the template were changed by somebody else in between. */
+  'changed-meanwhile',
+  'versions-full',
 ] as const
 const outcome = Type.Object({
   traceId: uuid,

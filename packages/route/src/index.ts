@@ -1,4 +1,5 @@
 export { describePlace, PLACE_LOCALES, type PlaceLocale } from './describe-place.ts'
+export { findFormer, type Former } from './former-mapping.ts'
 export { fromGcj02, toGcj02 } from './gcj02.ts'
 export { type Geodesic, type LngLat, makeGeodesic, walkGeodesic } from './geodesic.ts'
 export type { GroundLine, GroundPoint, GroundSegment } from './ground-line.ts'
@@ -24,5 +25,6 @@ export {
   type RouteError,
   type RouteErrorCode,
 } from './route-input.ts'
+export { simplifyLine } from './simplify-line.ts'
 export { sliceRoute } from './slice-route.ts'
 export { type Accuracy, DEFAULT_OFFSET_M, DEFAULT_SCALE, type UncertaintyTerms } from './uncertainty.ts'

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from '../find-program.ts'
+import { makeOwnedFolder, removeFolder } from '../owned-folder.ts'
 
 export interface Ended {
   readonly status: number | null
@@ -40,18 +41,29 @@ const ENV = { PATH, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
 export function findHindrance(): string | undefined {
   if (process.getuid?.() !== 0) return 'it takes root'
   if (!existsSync('/etc/debian_version') || findProgram('dpkg-deb') === undefined) return 'it takes a Debian'
-  const machine = makeScratchMachine()
   try {
-    const { status, text } = machine.run('true')
-    return status === 0 ? undefined : `overlays cannot be mounted here: ${text.trim()}`
-  } finally {
-    machine.remove()
+    const machine = makeScratchMachine()
+    try {
+      const { status, text } = machine.run('true')
+      return status === 0 ? undefined : `overlays cannot be mounted here (${text.trim()})`
+    } finally {
+      machine.remove()
+    }
+  } catch (error) {
+    const [, why = 'mount failed'] = error instanceof Error ? error.message.split('\n') : []
+    return `nothing can be mounted here (${why})`
   }
 }
 
 export function makeScratchMachine(): ScratchMachine {
-  const disk = mkdtempSync(join(tmpdir(), 'fibrewatch-machine-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=755`, 'none', disk])
+  const disk = makeOwnedFolder(tmpdir(), 'fibrewatch-machine-')
+  try {
+    const options = ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=755`, 'none', disk]
+    execFileSync('mount', options, { stdio: 'pipe' })
+  } catch (error) {
+    removeFolder(disk)
+    throw error
+  }
   const folder = join(disk, 'beside')
   const changes = join(disk, 'changes')
   for (const name of ['', ...CHANGED_FOLDERS, ...CHANGED_FOLDERS.map((word) => `.${word}`)]) {
@@ -63,14 +75,12 @@ export function makeScratchMachine(): ScratchMachine {
     folder,
     run: (...command) => {
       const ended = spawnSync('unshare', enter(command), { env: ENV, encoding: 'utf8' })
+      if (ended.error !== undefined) return { status: null, text: ended.error.message }
       return { status: ended.status, text: `${ended.stdout}${ended.stderr}` }
     },
     start: (...command) =>
       spawn('unshare', enter(command), { env: ENV, stdio: ['ignore', 'pipe', 'inherit'] }),
     locate: (path) => join(changes, path),
-    remove: () => {
-      execFileSync('umount', ['-l', disk])
-      rmdirSync(disk)
-    },
+    remove: () => removeFolder(disk),
   }
 }

@@ -54,7 +54,8 @@ export const login: Command = {
   options: [],
   notes: `The token is asked for and not shown, or read from the first line of the standard input:
   fibrewatch login https://noc.example/fibre < token.txt
-It is kept in ~/.config/fibrewatch/credentials, which only you can read.`,
+It is kept in ~/.config/fibrewatch/credentials (below XDG_CONFIG_HOME, if set), which only you can read. No token is ever a word
+of a command, which others could read in the list of processes.`,
   run: async ({ program, operands }) => {
     const url = requireUrl(operands[0] ?? '')
     const given = program.stdin.isTTY

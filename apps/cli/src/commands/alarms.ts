@@ -68,9 +68,10 @@ async function sayPages(
   let count = 0
   const table = createAlarmTable(program)
   for await (const page of pages) {
-    if (isJson) for (const alarm of page) say(program, JSON.stringify(alarm))
+    // An empty page after others stands for those that are left.
+    if (page.length === 0 && count > 0) note(program, `The first ${limit}; --limit and --all show more.`)
+    else if (isJson) for (const alarm of page) say(program, JSON.stringify(alarm))
     else if (page.length > 0) for (const line of table.add(page)) say(program, line)
-    else if (count > 0) note(program, `The first ${limit}; --limit and --all show more.`)
     count += page.length
   }
   if (count === 0 && !isJson) note(program, 'There are no such alarms.')
@@ -95,7 +96,8 @@ export const alarms: Command = {
     { name: 'all', summary: 'all of them' },
     JSON_OPTION,
   ],
-  notes: 'Times are those of your time zone; with --json they are UTC (RFC 3339).',
+  notes: `Times are those of your time zone; with --json they are UTC (RFC 3339).
+Where there are more than the limit, the standard error says so. --since counts back from the clock of this machine.`,
   run: async (call) => {
     const [limit, filter] = [readLimit(call), readFilter(call)]
     const server = await openServer(call.program)

@@ -4,6 +4,7 @@ import { EXIT } from '../failure.ts'
 import { followAlarms } from '../live-line.ts'
 import { note, say } from '../program.ts'
 import { openServer } from '../server.ts'
+import { createToldAlarms } from '../told-alarms.ts'
 import { listAlarms } from './alarms.ts'
 
 export const watch: Command = {
@@ -18,31 +19,31 @@ export const watch: Command = {
     },
     JSON_OPTION,
   ],
-  notes: `It goes on until Ctrl+C. When the line breaks it is opened again, and what was missed follows: changes one by one, or,
-after too many, every active alarm that was changed since, as “current”.`,
+  notes: `It goes on until Ctrl+C, and ends with 3 when the token is revoked or loses the permission. Changes are “raised”, “changed” and “cleared”.
+When the line breaks it is opened again, as the standard error says, and what was missed follows: changes one by one, or, after too
+many, every active alarm that is otherwise than it was told as “current”, and what was told and is active no more as “gone”.`,
   run: async ({ program, has, text }) => {
     const server = await openServer(program)
     const wanted = text('severity')?.split(',')
-    let lastAt = new Date().toISOString()
     const tell = (type: string, seq: number, alarm: Alarm): void => {
-      if (alarm.changedAt > lastAt) lastAt = alarm.changedAt
-      if (wanted !== undefined && !wanted.includes(alarm.severity)) return
       if (has('json')) say(program, JSON.stringify({ type, seq, at: alarm.changedAt, alarm }))
       else sayChange(program, type, alarm)
     }
+    const told = createToldAlarms(({ severity }) => wanted?.includes(severity) ?? true, tell)
     try {
       await followAlarms(server, {
         signal: program.signal,
-        onChange: ({ type, seq, data }) => tell(type, seq, data),
+        onChange: ({ type, seq, data }) => told.take(type, seq, data),
         onGap: async (seq) => {
-          const since = lastAt
-          for await (const page of listAlarms(server, { state: 'active' }, Infinity))
-            for (const alarm of page) if (alarm.changedAt > since) tell('current', seq, alarm)
+          note(program, 'More was missed than is sent one by one: active alarms are compared.')
+          await told.compare(seq, listAlarms(server, { state: 'active' }, Infinity))
         },
-        onLine: (state) =>
+        onLine: (state, why) =>
           note(
             program,
-            state === 'connected' ? `Watching ${server.url}.` : 'The connection is lost; trying again.',
+            state === 'connected'
+              ? `Watching ${server.url}.`
+              : `The connection is lost, and is tried again: ${why ?? ''}`,
           ),
       })
     } catch (cause) {

@@ -5,6 +5,9 @@ update "cable"
   returning "version";
 
 -- cable.repository createCable
+insert into "cable" ("code", "name", "domain_id", "type", "fibre_count", "fibres_per_tube", "colour_code", "length_m", "excess_ratio", "maker", "laid_on", "laid_by", "admin_state", "remark", "id", "updated_at", "updated_by")
+  values (?, …)
+  returning "id";
 insert into "cable" ("code", "name", "domain_id", "type", "fibre_count", "fibres_per_tube", "colour_code", "length_m", "excess_ratio", "maker", "laid_on", "laid_by", "admin_state", "remark", "updated_at", "updated_by")
   values (?, …)
   returning "id";
@@ -78,6 +81,11 @@ select "cable_id", "fibre", "way"
   where "service_id" = ?
   order by "cable_id", "fibre";
 
+-- carried-service.repository loadService
+select *
+  from "cable_service"
+  where "id" = ? and true;
+
 -- carried-service.repository lockService
 select *
   from "cable_service"
@@ -109,6 +117,75 @@ INSERT INTO service_fibre (service_id, cable_id, fibre, way) SELECT service_id, 
 delete
   from "service_fibre"
   where "service_id" = ?;
+
+-- cutover.repository findOpenFault
+SELECT cable.code, fault.number
+  FROM fault
+  JOIN cable ON cable.id = fault.cable_id
+  WHERE fault.ended_at IS NULL AND cable.id = ANY(?::int8[])
+  ORDER BY fault.id
+  LIMIT 1;
+
+-- cutover.repository keepFormer
+INSERT INTO port_former (device_id, port, until, stretches, anchors) SELECT asked.device_id, asked.port, ?, coalesce((SELECT jsonb_agg(jsonb_build_object( 'cableId', cable_id, 'fibre', fibre, 'fromNodeId', from_node_id, 'toNodeId', to_node_id, 'fromCableM', from_cable_m, 'toCableM', to_cable_m, 'excessRatio', excess_ratio)
+  ORDER BY place)
+  FROM port_stretch
+  WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]'), coalesce((SELECT jsonb_agg(jsonb_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
+  FROM port_stretch
+  JOIN node ON node.id = port_stretch.to_node_id
+  JOIN link ON link.device_id = asked.device_id AND link.port = asked.port
+  JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
+  WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]')
+  FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port);
+SELECT stop.id, stop.cable_id, stop.node_id, stop.cable_m, stop.sheath_in_m, stop.sheath_out_m, stop.slack_m, stop.passing, stop.laying, stop.line, node.code AS node_code, node.name AS node_name, node.kind AS node_kind, node.lng, node.lat, (SELECT count(*)
+  FROM joint_end
+  WHERE stop_id = stop.id) AS joint_count
+  FROM cable_stop stop
+  JOIN node ON node.id = stop.node_id
+  WHERE stop.cable_id = ?
+  ORDER BY stop.cable_m, stop.id;
+insert into "cable_former" ("cable_id", "until", "length_m", "stops")
+  values (?, …);
+
+-- cutover.repository listSeenLinks
+SELECT link.id, link.code, link.device_id, link.port, true AS is_visible, coalesce((SELECT sum(abs(to_cable_m - from_cable_m) * (1 + excess_ratio))
+  FROM port_stretch
+  WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port), 0) AS fibre_m
+  FROM link
+  JOIN unnest(?::int8[], ?::int4[]) AS asked (device_id, port) ON link.device_id = asked.device_id AND link.port = asked.port
+  ORDER BY link.code;
+
+-- cutover.repository listServicesOn
+SELECT DISTINCT service_id AS id
+  FROM service_fibre
+  WHERE cable_id = ANY(?::int8[])
+  ORDER BY 1;
+
+-- cutover.repository loadLastCutover
+select max("until") as "last"
+  from "cable_former"
+  where "cable_id" in (?, …);
+
+-- cutover.repository loadLastOfPorts
+SELECT max(until) AS last
+  FROM port_former
+  JOIN unnest(?::int8[], ?::int4[]) AS asked (device_id, port) ON port_former.device_id = asked.device_id AND port_former.port = asked.port;
+
+-- cutover.repository makeCableId
+SELECT nextval(pg_get_serial_sequence('cable', 'id')) AS id;
+
+-- cutover.repository makeStopIds
+SELECT nextval(pg_get_serial_sequence('cable_stop', 'id')) AS id
+  FROM generate_series(1, ?);
+
+-- cutover.repository placeStops
+DELETE
+  FROM cable_stop
+  WHERE cable_id = ANY(?::int8[]) AND id <> ALL(?::int8[]);
+INSERT INTO cable_stop (id, cable_id, node_id, cable_m, sheath_in_m, sheath_out_m, slack_m, passing, laying, line) SELECT id, cable_id, node_id, cable_m, sheath_in_m, sheath_out_m, slack_m, passing, laying, line::jsonb
+  FROM (unnested) AS input
+  ON CONFLICT (id) DO UPDATE
+  SET cable_id = excluded.cable_id, node_id = excluded.node_id, cable_m = excluded.cable_m, sheath_in_m = excluded.sheath_in_m, sheath_out_m = excluded.sheath_out_m, slack_m = excluded.slack_m, passing = excluded.passing, laying = excluded.laying, line = excluded.line;
 
 -- joint.repository changeJoint
 update "joint"

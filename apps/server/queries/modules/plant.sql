@@ -72,6 +72,20 @@ update "device"
   set "removed_at" = ?, "key_hash" = ?, "old_key_hash" = ?, "old_key_until" = ?
   where id = ANY(?::bigint[]);
 
+-- landmark-search.repository searchLandmarks
+SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
+  FROM landmark
+  JOIN link ON link.id = landmark.link_id
+  WHERE true AND (landmark.name ILIKE ? OR landmark.remark ILIKE ?)
+  ORDER BY nullif(strpos(lower(landmark.name), lower(?)), 0) NULLS LAST, landmark.name, landmark.id
+  LIMIT ?;
+
+-- link-mapping.repository listFormerMappings
+SELECT *
+  FROM link_former
+  WHERE link_id = ANY(?::int8[])
+  ORDER BY until;
+
 -- link-resolver.repository readLinksByDevice
 SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS device_code, link.domain_id, link.length_m, link.enabled, coalesce(zones.list, '[]') AS zones
   FROM link
@@ -187,6 +201,18 @@ UPDATE "device"
 UPDATE "link"
   SET live_seq = greatest(live_seq, ?)
   WHERE id = ?;
+
+-- plant-live.repository listChangedSince
+SELECT id, live_seq AS seq
+  FROM "device"
+  WHERE live_seq > ? AND live_seq <= ?
+  ORDER BY live_seq
+  LIMIT ?;
+SELECT id, live_seq AS seq
+  FROM "link"
+  WHERE live_seq > ? AND live_seq <= ?
+  ORDER BY live_seq
+  LIMIT ?;
 
 -- plant-read.repository Object.hasSite
 select "id"

@@ -70,6 +70,28 @@ with counted as ( select min(u.name) as name, u.is_super, u.domain_id, counted.r
   join domain d on d.id = counted.domain_id
   order by counted.name;
 
+-- rights.repository loadRightsNow
+select u.is_super, array(select permission
+  from role_menu
+  where role_id = any(counted.role_ids) and not is_delete) as permissions, array(select id
+  from domain below
+  where starts_with(below.path, d.path) and (counted.role_ids = '{}' or exists (select 1
+  from role
+  where id = any(counted.role_ids) and data_scope = 'own') or exists (select 1
+  from role_domain chosen
+  join role on role.id = chosen.role_id and role.data_scope = 'chosen'
+  join domain top on top.id = chosen.domain_id
+  where chosen.role_id = any(counted.role_ids) and starts_with(below.path, top.path)))
+  order by id) as domain_ids, array(select id
+  from domain
+  where parent_id is null) as top_ids
+  from app_user u
+  join domain d on d.id = u.domain_id
+  cross join lateral ( select case when exists (select 1
+  from parameter
+  where key = 'rbac.roleResolution' and value = 'union') then u.role_ids else u.role_ids[1:1] end as role_ids) counted
+  where u.id = ? and u.enabled;
+
 -- rights.repository lockRightsRules
 lock table domain, parameter in share mode;
 

@@ -6,6 +6,9 @@ SELECT id
   FROM measured_at - ?::timestamptz)), id DESC
   LIMIT 1;
 
+-- link-traces.repository lockTracesOf
+SELECT pg_advisory_xact_lock(?, hashint8(?));
+
 -- trace-correction.repository changeDirection
 update "trace"
   set "direction" = ?, "summary" = ?

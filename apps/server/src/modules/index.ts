@@ -5,6 +5,7 @@ import { createCableModule } from '#modules/cable'
 import { createCrewModule } from '#modules/crew'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
+import { createDeviceCommandModule } from '#modules/device-command'
 import { createDeviceWatchModule } from '#modules/device-watch'
 import { createDomainModule, type DomainModule } from '#modules/domain'
 import { createEventModule } from '#modules/event'
@@ -25,6 +26,7 @@ import { createNotifyModule, type NotifyModule } from '#modules/notify'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createPlantBulkModule } from '#modules/plant-bulk'
 import { createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
@@ -32,16 +34,19 @@ import { createQualityModule } from '#modules/quality'
 import { type BaseMapModule, createBaseMapModule } from '#modules/base-map'
 import { createReportModule } from '#modules/report'
 import { createResourceModule } from '#modules/resource'
+import { readRightsOf } from '#modules/rights'
 import { createRoleModule } from '#modules/role'
 import { createSecondFactorModule } from '#modules/second-factor'
 import { createServeModule } from '#modules/serve'
 import { createSingleSignOnModule } from '#modules/single-sign-on'
 import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
-import { createTraceModule } from '#modules/trace'
+import { createTestPlanModule } from '#modules/test-plan'
+import { createTraceModule, type TraceModule } from '#modules/trace'
 import { createUserModule } from '#modules/user'
 import type { Sessions } from '#platform/auth/session'
 import { readJobLoad } from '#platform/jobs/job-load.repository'
+import { announceAreas } from '#platform/live/change-news'
 import type { Deps, ServerModule } from '#platform/module'
 import * as plainModules from './plain-modules.ts'
 
@@ -215,14 +220,17 @@ interface MonitoringPorts {
 /** What is watched: the plant with its cables, its history, and the files it comes in from. */
 function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'>) {
   const plant = createPlantModule(deps)
-  const cable = createCableModule(deps)
+  const cable = createCableModule(deps, plant)
   const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
   const plantImport = createPlantImportModule(deps, {
     entrants: { ...plant.entrants, ...cable.entrants },
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
     listDomains: (scope) => domain.listDomains(scope),
+    loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
+    announceChange: () => announceAreas(deps.bus, ['plant:import']),
   })
-  const list: readonly ServerModule[] = [plant, cable, plantChange, plantImport]
+  const plantBulk = createPlantBulkModule(deps, { ...plant.entrants, ...cable.entrants })
+  const list: readonly ServerModule[] = [plant, cable, plantChange, plantBulk, plantImport]
   return { list, plant, cable }
 }
 
@@ -260,9 +268,11 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
+  const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {
     plant,
     ingest,
+    commands: deviceCommand,
     devices: deviceWatch,
     traces: trace,
     modules: products,
@@ -281,10 +291,23 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     trace,
     batch,
     deviceWatch,
+    deviceCommand,
+    testPlan,
     mqtt,
     ...reading,
   ]
   return { list, plant, fault, ingest, mqtt, alarm, notify, quality, trace, batch }
+}
+
+/** What instruments are told to do. */
+function createTesting(
+  deps: Deps,
+  { plant, trace, products }: Pick<MonitoringPorts, 'products'> & { plant: PlantModule; trace: TraceModule },
+) {
+  const deviceCommand = createDeviceCommandModule(deps, { plant, traces: trace })
+  const isOn = () => products.isOn('trace')
+  const testPlan = createTestPlanModule(deps, { plant, commands: deviceCommand, isOn })
+  return { deviceCommand, testPlan }
 }
 
 /** The netdisk, and its uploads and downloads. */

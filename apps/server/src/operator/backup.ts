@@ -1,14 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { writeArchive } from '#platform/archive/write-archive'
+import { ArchiveThereError, removeOldDrafts, writeArchive } from '#platform/archive/write-archive'
 import { systemClock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import { createEmbeddedDatabase, type Database } from '#platform/database/database'
 import { DataDirLockedError } from '#platform/database/data-dir-lock'
-import { withLongSession } from '#platform/database/migrate'
+import { openLongSession } from '#platform/database/migrate'
 import type { FileStore } from '#platform/files/file-store'
 import { findDiskFault } from '#platform/files/store-fault'
 import { createLog } from '#platform/log/log'
+import { within } from '#platform/loop/within'
 import { createSealer } from '#platform/secrets/sealer'
 import { findSecretKey } from '#platform/secrets/secret-key'
 import { askSnapshot } from '#platform/snapshot/ask-snapshot'
@@ -17,7 +18,7 @@ import { openDatabase } from '#open-database'
 import { openFiles } from '#open-files'
 import { requireReachable, requireServer } from '#require-places'
 import { OperatorError } from './operator-error.ts'
-import { type BackupTotals, packBackup } from './pack-backup.ts'
+import { type BackupSource, type BackupTotals, packBackup } from './pack-backup.ts'
 import { tellCounts } from './tell-counts.ts'
 
 export interface BackupRequest {
@@ -26,40 +27,69 @@ export interface BackupRequest {
   readonly withFiles: boolean
 }
 
-type Program = Pick<NodeJS.Process, 'pid' | 'exit'>
+/** The process; it is heard when it is told to end. */
+export interface BackupProgram extends Pick<NodeJS.Process, 'pid' | 'exit'> {
+  once(signal: NodeJS.Signals, listener: () => void): unknown
+  off(signal: NodeJS.Signals, listener: () => void): unknown
+}
 
 /**
  * Writes database, files and key into one archive, also while the server runs. Returns what is printed.
  * @throws OperatorError, SnapshotRefusedError, DataDirFaultError
  */
-export async function runBackup(config: Config, request: BackupRequest, program: Program): Promise<string> {
+export async function runBackup(
+  config: Config,
+  request: BackupRequest,
+  program: BackupProgram,
+): Promise<string> {
   requireDatabase(config)
   await requireServer(config)
   const madeAt = new Date(systemClock.now())
   const path = choosePath(request.target, madeAt)
+  await removeOldDrafts(path, madeAt.getTime())
+  const files = request.withFiles ? await openReachable(config) : undefined
   const opened = await openForReading(config, program)
+  const broken = listenForEnd(program)
   try {
-    const files = request.withFiles ? await openReachable(config) : undefined
-    const fileKey = await findSecretKey(config.dataDir)
-    const key = config.secretKey ?? fileKey
+    const source = { ...opened, ...(await findKey(config)), files, version: manifest.version, madeAt }
     const totals: BackupTotals = {}
-    await withLongSession(opened.database, async (client) => {
-      const source = {
-        client,
-        files,
-        secretKey: config.secretKey === undefined ? fileKey?.reveal() : undefined,
-        keyId: key === undefined ? null : createSealer(key).keyId,
-        version: manifest.version,
-        madeAt,
-      }
-      await writeArchive(path, packBackup(source, totals), madeAt.getTime()).catch((cause: unknown) => {
-        throw tellUnwritten(path, cause)
-      })
-    })
+    const signal = AbortSignal.any([broken.signal, opened.lost])
+    await writeArchive(path, packBackup(source, totals), { atMs: madeAt.getTime(), signal }).catch(
+      async (cause: unknown) => {
+        throw await tellUnwritten(path, cause, signal)
+      },
+    )
     return tellBackup(path, totals)
   } finally {
-    await opened.close()
+    broken.stop()
+    await opened.endRows()
   }
+}
+
+/** What stands in the file, and by which key the rows are sealed. */
+async function findKey({ secretKey, dataDir }: Config) {
+  const fileKey = await findSecretKey(dataDir)
+  const key = secretKey ?? fileKey
+  return {
+    secretKey: secretKey === undefined ? fileKey?.reveal() : undefined,
+    keyId: key === undefined ? null : createSealer(key).keyId,
+  }
+}
+
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The first one breaks off and cleans up; a second one ends the process. */
+function listenForEnd(program: BackupProgram) {
+  const broken = new AbortController()
+  const onEnd = (): void => {
+    stop()
+    broken.abort(new OperatorError('The backup was broken off, and nothing of it is left.'))
+  }
+  const stop = (): void => {
+    for (const signal of ENDS) program.off(signal, onEnd)
+  }
+  for (const signal of ENDS) program.once(signal, onEnd)
+  return { signal: broken.signal, stop }
 }
 
 function tellBackup(path: string, { manifest: written, foreign = [] }: BackupTotals): string {
@@ -79,13 +109,29 @@ async function openReachable(config: Config): Promise<FileStore> {
   return files
 }
 
-function tellUnwritten(path: string, cause: unknown): unknown {
-  if (findDiskFault(cause) === undefined) return cause
-  const told = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return new OperatorError(
-    `${path} could not be written (${told}): make room there, or name another folder.`,
-    { cause },
-  )
+/** Long enough to hear that the server ended, after its copy could not be read. */
+const HEARD_MS = 1000
+
+async function tellUnwritten(path: string, cause: unknown, signal: AbortSignal): Promise<unknown> {
+  if (cause instanceof OperatorError) return cause
+  if (cause instanceof ArchiveThereError)
+    return new OperatorError(`${path} is there already: choose another name.`, { cause })
+  if (findDiskFault(cause) !== undefined) {
+    const told = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    return new OperatorError(
+      `${path} could not be written (${told}): make room there, or name another folder.`,
+      { cause },
+    )
+  }
+  await within(heardAbort(signal), HEARD_MS).catch(() => undefined)
+  return signal.aborted ? signal.reason : cause
+}
+
+function heardAbort(signal: AbortSignal): Promise<void> {
+  const heard = Promise.withResolvers<void>()
+  if (signal.aborted) heard.resolve()
+  else signal.addEventListener('abort', () => heard.resolve(), { once: true })
+  return heard.promise
 }
 
 /** Opening would make an empty database in a folder that was named by mistake. */
@@ -106,31 +152,46 @@ function choosePath(target: string, at: Date): string {
   return path
 }
 
-interface Opened {
-  readonly database: Database
-  close(): Promise<void>
+interface Opened extends Pick<BackupSource, 'client' | 'endRows'> {
+  /** Aborted when the database goes away while it is read. */
+  readonly lost: AbortSignal
 }
 
+const NEVER = new AbortController().signal
+/** An engine whose copy is gone may not answer. */
+const CLOSE_MS = 10_000
+
 /** The database itself; or, while a server runs on the embedded one, a copy that it makes. */
-async function openForReading(config: Config, program: Program): Promise<Opened> {
+async function openForReading(config: Config, program: BackupProgram): Promise<Opened> {
   try {
     const database = await openDatabase(config, { log: createLog({ level: 'silent' }), program })
-    return { database, close: () => database.close() }
+    return await openSession(database, NEVER, () => undefined)
   } catch (cause) {
     if (!(cause instanceof DataDirLockedError)) throw cause
   }
   const snapshot = await askSnapshot(config.dataDir)
   try {
     const database = await createEmbeddedDatabase({ dataDir: snapshot.dataDir, pid: program.pid })
-    return {
-      database,
-      close: async () => {
-        await database.close()
-        snapshot.release()
-      },
-    }
+    return await openSession(database, snapshot.lost, () => snapshot.release())
   } catch (cause) {
     snapshot.release()
-    throw cause
+    throw snapshot.lost.aborted ? snapshot.lost.reason : cause
   }
+}
+
+async function openSession(database: Database, lost: AbortSignal, release: () => void): Promise<Opened> {
+  const session = await openLongSession(database)
+  let isOpen = true
+  const endRows = async (): Promise<void> => {
+    if (!isOpen) return
+    isOpen = false
+    const close = async (): Promise<void> => {
+      await session.end()
+      await database.close()
+    }
+    // Nothing was written into it, and the process ends soon.
+    await within(close(), CLOSE_MS).catch(() => undefined)
+    release()
+  }
+  return { client: session.client, endRows, lost }
 }

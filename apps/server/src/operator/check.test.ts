@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { lockDataDir } from '#platform/database/data-dir-lock'
 import { migrate } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
 import { startObjectServer } from '#platform/files/testing/object-server'
+import { mountSmallDisk } from '#platform/testing/small-disk'
 import { runCheck } from './check.ts'
 import type { Finding } from './finding.ts'
 
@@ -31,11 +33,7 @@ async function listen(server: Server): Promise<number> {
 
 /** What is found, by name, and whether all is well. */
 async function check(settings: Record<string, string>) {
-  const { text, isOk } = await runCheck(
-    { PORT: '0', MQTT_PORT: 'off', DATA_DIR: dataDir, ...settings },
-    true,
-    process,
-  )
+  const { text, isOk } = await runCheck({ PORT: '0', MQTT_PORT: 'off', DATA_DIR: dataDir, ...settings }, true)
   const outcome = JSON.parse(text) as { isOk: boolean; findings: Finding[] }
   expect(outcome.isOk).toBe(isOk)
   return {
@@ -50,6 +48,7 @@ test('a place where nothing is yet is in order, and stays as it is', async () =>
     settings: 'ok: All of them can be read.',
     server: says('ok: '),
     database: says('the first start makes it'),
+    folder: `ok: DATA_DIR (${dataDir}) is made by the first start.`,
     store: says('ok: '),
     broker: 'ok: MQTT_PORT=off: there is none.',
     clock: says('none to compare it with'),
@@ -59,7 +58,7 @@ test('a place where nothing is yet is in order, and stays as it is', async () =>
 })
 
 test('it is told in lines, wrong settings one by one', async () => {
-  const { text, isOk } = await runCheck({ PORT: 'x', MQTT_PORT: 'y', DATA_DIR: dataDir }, false, process)
+  const { text, isOk } = await runCheck({ PORT: 'x', MQTT_PORT: 'y', DATA_DIR: dataDir }, false)
   expect(isOk).toBe(false)
   expect(text).toMatch(/^failed {3}settings {2}PORT is "x".*\nfailed {3}settings {2}MQTT_PORT is "y".*\n$/)
 })
@@ -143,6 +142,77 @@ test('an embedded database is not opened: owned by a process, whole, or not', as
     lock.release()
   }
   expect(readdirSync(join(dataDir, 'database'))).toEqual([])
+})
+
+test('nobody is hindered by a look at the lock, and nothing is made in a folder', async () => {
+  mkdirSync(join(dataDir, 'database'), { recursive: true })
+  mkdirSync(join(dataDir, 'files'))
+  writeFileSync(join(dataDir, 'database.complete'), '')
+  lockDataDir(dataDir, process.pid).release()
+  const list = () => readdirSync(dataDir, { recursive: true }).map(String).toSorted()
+  const before = list()
+  const reader = new DatabaseSync(join(dataDir, 'lock'))
+  try {
+    reader.exec('BEGIN; SELECT * FROM sqlite_schema')
+    expect(await check({})).toMatchObject({
+      isOk: true,
+      database: says('in use by nobody'),
+      folder: `ok: DATA_DIR (${dataDir}) can be written.`,
+      store: says('written, read and removed'),
+    })
+  } finally {
+    reader.close()
+  }
+  expect(list()).toEqual(before)
+})
+
+describe('a folder that cannot be used fails, in a sentence', () => {
+  test('DATA_DIR also where the files are in a bucket', async () => {
+    writeFileSync(dataDir, 'a file')
+    const store = await startObjectServer()
+    try {
+      expect(await check({ FILES_URL: store.url })).toMatchObject({
+        isOk: false,
+        folder: says(`failed: DATA_DIR (${dataDir}) cannot be written`),
+        store: says('ok: '),
+      })
+    } finally {
+      store.stop()
+    }
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('on a disk that is mounted read-only', async () => {
+    const disk = mountSmallDisk(5)
+    try {
+      mkdirSync(join(disk.folder, 'files'))
+      disk.remount('ro')
+      const told = 'mount it read-write'
+      expect(await check({ DATA_DIR: disk.folder })).toMatchObject({
+        isOk: false,
+        folder: says(told),
+        store: says(told),
+      })
+      expect(await check({ DATA_DIR: join(disk.folder, 'none') })).toMatchObject({ folder: says(told) })
+      const shared = { FILES_URL: `file://${disk.folder}` }
+      expect(await check(shared)).toMatchObject({
+        store: says('failed: The folder of FILES_URL'),
+        disk: says('where the folder of FILES_URL is'),
+      })
+    } finally {
+      disk.remove()
+    }
+  })
+})
+
+test('files that settings name are read: a map that is missing is a warning, a certificate fails', async () => {
+  expect(await check({ MAP_TILES: '/no/such.pmtiles' })).toMatchObject({
+    isOk: true,
+    settings: says('warning: MAP_TILES: /no/such.pmtiles is no file of vector tiles'),
+  })
+  expect(await check({ MQTT_TLS_CERT: '/no/cert.pem', MQTT_TLS_KEY: '/no/key.pem' })).toMatchObject({
+    isOk: false,
+    settings: says('failed: The file /no/cert.pem for MQTT over TLS cannot be read'),
+  })
 })
 
 describe.skipIf(findPostgres() === undefined)('a PostgreSQL', () => {

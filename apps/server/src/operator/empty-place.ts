@@ -16,6 +16,8 @@ export interface EmptyPlace {
   readonly database: Database
   /** To be called in the transaction that fills it. @throws OperatorError when somebody else has filled it */
   requireEmpty(client: ClientBase): Promise<void>
+  /** Whether the commit itself keeps it; else it is kept by `keep`, and what fails before has kept nothing. */
+  readonly isKeptByCommit: boolean
   keep(): Promise<void>
   discard(): Promise<void>
 }
@@ -40,6 +42,7 @@ async function openEmptyServer(config: Config, program: Program): Promise<EmptyP
           'The database of DATABASE_URL is not empty: make a new one for the restore, and name that.',
         )
     },
+    isKeptByCommit: true,
     keep: () => database.close(),
     discard: () => database.close(),
   }
@@ -53,6 +56,14 @@ async function openEmptyFolder(dataDir: string, program: Program): Promise<Empty
     rmSync(staging, { recursive: true, force: true })
     lock.release()
   }
+  /** From here on the database is in its place; what is left beside it goes with the next restore. */
+  const tryEnd = (): void => {
+    try {
+      end()
+    } catch {
+      lock.release()
+    }
+  }
   try {
     if (existsSync(join(dataDir, 'database')) || existsSync(join(dataDir, 'database.complete')))
       throw new OperatorError(
@@ -65,13 +76,15 @@ async function openEmptyFolder(dataDir: string, program: Program): Promise<Empty
     return {
       database,
       requireEmpty: async () => undefined,
+      isKeptByCommit: false,
       keep: async () => {
         await database.close()
         adoptFolder(join(staging, 'database'), join(dataDir, 'database'))
-        end()
+        tryEnd()
       },
       discard: async () => {
-        await database.close()
+        // It may be closed already, or lost: nobody wants what is in it.
+        await database.close().catch(() => undefined)
         end()
       },
     }

@@ -2,7 +2,16 @@
 export type FindingState = 'ok' | 'warning' | 'failed'
 
 export interface Finding {
-  readonly name: 'settings' | 'server' | 'database' | 'store' | 'broker' | 'mail' | 'clock' | 'disk'
+  readonly name:
+    | 'settings'
+    | 'server'
+    | 'database'
+    | 'folder'
+    | 'store'
+    | 'broker'
+    | 'mail'
+    | 'clock'
+    | 'disk'
   readonly state: FindingState
   /** One sentence, which says what to do where that is anything. */
   readonly text: string

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config'
 import type { Secret } from '#platform/config/secret'
-import { DataDirLockedError, lockDataDir } from '#platform/database/data-dir-lock'
+import { findHolder } from '#platform/database/data-dir-lock'
 import { listMigrations } from '#platform/database/migrate'
 import { explainServerFault, lookAtServer, type ServerLook } from '#platform/database/server-look'
 import type { Finding } from './finding.ts'
+import { isThere, tellFolderFault } from './look-at-folders.ts'
 
 /** What was found, and for how far its clock is from ours. */
 export interface DatabaseFinding {
@@ -14,18 +14,12 @@ export interface DatabaseFinding {
   readonly clockMs?: number
 }
 
-type Program = Pick<NodeJS.Process, 'pid'>
-
 const make = (state: Finding['state'], text: string): Finding => ({ name: 'database', state, text })
 
 /** Changes nothing, and opens nothing that another process may own. */
-export async function lookAtDatabase(
-  config: Config,
-  isServerThere: boolean,
-  program: Program,
-): Promise<DatabaseFinding> {
+export async function lookAtDatabase(config: Config, isServerThere: boolean): Promise<DatabaseFinding> {
   const { databaseUrl, databaseDirectUrl } = config
-  if (databaseUrl === undefined) return { finding: lookAtFolder(config.dataDir, isServerThere, program) }
+  if (databaseUrl === undefined) return { finding: lookAtFolder(config.dataDir, isServerThere) }
   if (databaseDirectUrl === undefined) return lookAtUrl('DATABASE_URL', databaseUrl, false)
   const pooler = await lookAtUrl('DATABASE_URL', databaseUrl, true)
   return pooler.finding.state === 'failed'
@@ -70,34 +64,29 @@ async function judge(
   return make('ok', `${begin} answers, and its tables are up to date.`)
 }
 
-function lookAtFolder(dataDir: string, isServerThere: boolean, { pid }: Program): Finding {
-  if (!existsSync(join(dataDir, 'database')))
+function lookAtFolder(dataDir: string, isServerThere: boolean): Finding {
+  try {
+    return judgeFolder(dataDir, isServerThere)
+  } catch (cause) {
+    return make('failed', tellFolderFault(dataDir, cause))
+  }
+}
+
+function judgeFolder(dataDir: string, isServerThere: boolean): Finding {
+  if (!isThere(join(dataDir, 'database')))
     return make('ok', `${dataDir} holds none: the first start makes it.`)
-  const owner = findOwner(dataDir, pid)
-  if (owner !== undefined)
-    return isServerThere
-      ? make('ok', `The running server owns the embedded database in ${dataDir}.`)
-      : make(
-          'failed',
-          `${owner} owns the embedded database in ${dataDir}, and no server answers at PORT: stop it, or set PORT as it has it.`,
-        )
-  if (!existsSync(join(dataDir, 'database.complete')))
+  const holder = findHolder(dataDir)
+  if (holder !== undefined && isServerThere)
+    return make('ok', `The running server owns the embedded database in ${dataDir}.`)
+  if (holder !== undefined)
+    return make(
+      'failed',
+      `${holder.pid === undefined ? 'Another process' : `Process ${holder.pid}`} owns the embedded database in ${dataDir}, and no server answers at PORT: stop it, or set PORT as it has it.`,
+    )
+  if (!isThere(join(dataDir, 'database.complete')))
     return make(
       'failed',
       `${dataDir}/database is not whole, or not ours: put DATA_DIR back from a backup, or move it away.`,
     )
   return make('ok', `The embedded database in ${dataDir} is in use by nobody; a start opens it.`)
-}
-
-/** Who holds the folder; undefined for nobody. */
-function findOwner(dataDir: string, pid: number): string | undefined {
-  // Without its file nobody ever held it, and asking would make one.
-  if (!existsSync(join(dataDir, 'lock'))) return undefined
-  try {
-    lockDataDir(dataDir, pid).release()
-    return undefined
-  } catch (cause) {
-    if (!(cause instanceof DataDirLockedError)) return undefined
-    return cause.holderPid === undefined ? 'Another process' : `Process ${cause.holderPid}`
-  }
 }

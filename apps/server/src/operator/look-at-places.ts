@@ -1,37 +1,51 @@
-import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { PARAMETERS } from '@fibrewatch/contract/parameter'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { connectAsync } from 'mqtt'
+import { openTileFile } from '#modules/base-map'
 import type { Config } from '#platform/config/config'
-import { readDiskSpace } from '#platform/files/disk-space'
-import { judgeSpace } from '#platform/files/space-limits'
 import { explainStoreFault, findMissingFolder, probeStore } from '#platform/files/store-probe'
 import { openFiles } from '#open-files'
 import type { Finding } from './finding.ts'
+import { isThere, probeFolder, tellFolderFault } from './look-at-folders.ts'
 import { isPortFree, tryConnect } from './look-at-server.ts'
 
-const MB = 1024 * 1024
 const ANSWER_MS = 5000
 
-/** Writes, reads and removes a file. */
+/** Writes, reads and removes a file; of a folder that is there alone, as a look makes none. */
 export async function lookAtStore(config: Config): Promise<Finding> {
   const make = (state: Finding['state'], text: string): Finding => ({ name: 'store', state, text })
   const { filesUrl, dataDir } = config
-  if (filesUrl === undefined && !existsSync(dataDir))
-    return make('ok', `${dataDir}/files is made by the first start.`)
   const missing = findMissingFolder(filesUrl)
   if (missing !== undefined) return make('failed', missing)
+  const folder = findFolder(config)
   try {
-    await probeStore(await openFiles(config))
+    if (filesUrl === undefined && folder !== undefined && !isThere(folder))
+      return make('ok', `${dataDir}/files is made by the first start.`)
+    await (folder === undefined ? probeStore(await openFiles(config)) : probeFolder(folder))
     return make(
       'ok',
       `A file was written, read and removed in ${filesUrl === undefined ? `${dataDir}/files` : 'the store of FILES_URL'}.`,
     )
   } catch (cause) {
     const told = filesUrl && explainStoreFault(cause, filesUrl.reveal())
-    const message = cause instanceof Error ? cause.message : String(cause)
-    return make('failed', told ?? `${dataDir}/files cannot be used: ${message}.`)
+    return make('failed', told ?? tellFolderFault(folder ?? dataDir, cause))
   }
+}
+
+/** Undefined for a bucket. */
+function findFolder({ filesUrl, dataDir }: Config): string | undefined {
+  if (filesUrl === undefined) return join(dataDir, 'files')
+  const url = new URL(filesUrl.reveal())
+  return url.protocol === 'file:' ? fileURLToPath(url) : undefined
+}
+
+/** A map that cannot be read does not keep the server from starting. Undefined where none is set, or all is well. */
+export async function lookAtMap({ mapTiles }: Config): Promise<Finding | undefined> {
+  if (mapTiles === undefined) return undefined
+  const opened = await openTileFile(mapTiles)
+  if (!opened.ok) return { name: 'settings', state: 'warning', text: `${opened.fault}.` }
+  await opened.file.close()
+  return undefined
 }
 
 export async function lookAtBroker(config: Config, isServerThere: boolean): Promise<Finding> {
@@ -91,18 +105,6 @@ export async function lookAtMail({ smtpUrl }: Config): Promise<Finding | undefin
 
 /** RFC 8314 and RFC 6409. */
 const usualMailPort = (protocol: string): number => (protocol === 'smtps:' ? 465 : 587)
-
-export async function lookAtDisk({ dataDir }: Config): Promise<Finding> {
-  const folder = findExisting(resolve(dataDir))
-  const space = await readDiskSpace(folder)
-  const state = judgeSpace(space, PARAMETERS['storage.warnFreeMb'].initial)
-  const free = `${Math.floor(space.availableBytes / MB).toLocaleString('en')} MB free where DATA_DIR is`
-  if (state === 'ok') return { name: 'disk', state: 'ok', text: `${free}.` }
-  return { name: 'disk', state: state === 'low' ? 'warning' : 'failed', text: `${free}: make room.` }
-}
-
-const findExisting = (folder: string): string =>
-  existsSync(folder) || folder === dirname(folder) ? folder : findExisting(dirname(folder))
 
 /** Beyond it times of events and of rows are told apart wrongly. */
 const MOST_CLOCK_MS = 2000

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import type { ArchiveFile } from '#platform/archive/write-archive'
-import { beginDump, dumpTable, loadSequences } from '#platform/database/dump-tables'
-import { isMigrated, listApplied, listMigrations } from '#platform/database/migrate'
+import { beginDump, dumpTable, loadSequences, TablesChangingError } from '#platform/database/dump-tables'
+import { type AppliedMigration, isMigrated, listApplied, listMigrations } from '#platform/database/migrate'
 import { findMadeTables, type TableShape } from '#platform/database/table-shape'
 import { FileMissingError, type FileStore } from '#platform/files/file-store'
 import {
@@ -14,11 +14,13 @@ import {
   MANIFEST_NAME,
   SECRET_KEY_NAME,
 } from './backup-manifest.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError, tellStoreFault } from './operator-error.ts'
 
 export interface BackupSource {
   /** A session that nobody else uses meanwhile. */
   readonly client: ClientBase
+  /** All rows were read: nobody needs the database any more, while files may take hours. */
+  readonly endRows: () => Promise<void>
   /** Undefined: the files are left out. */
   readonly files: FileStore | undefined
   /** What stands in `secret.key`; undefined where there is none. */
@@ -43,8 +45,11 @@ const FILES_AT_ONCE = 1000
  */
 export async function* packBackup(source: BackupSource, totals: BackupTotals): AsyncGenerator<ArchiveFile> {
   const { client, secretKey } = source
-  const made = findMadeTables(await listMigrations())
-  const there = await beginDump(client)
+  const own = await listMigrations()
+  const made = findMadeTables(own)
+  const there = await beginDump(client, (name) => made.has(name)).catch((cause: unknown) => {
+    throw cause instanceof TablesChangingError ? new OperatorError(cause.message, { cause }) : cause
+  })
   if (!(await isMigrated(client)))
     throw new OperatorError(
       'The database holds no tables of Fibrewatch: set DATA_DIR or DATABASE_URL as the server has it.',
@@ -52,10 +57,12 @@ export async function* packBackup(source: BackupSource, totals: BackupTotals): A
   const shapes = there.filter(({ name }) => made.has(name))
   totals.foreign = there.filter(({ name }) => !made.has(name)).map(({ name }) => name)
   const migrations = await listApplied(client)
+  requireKnown(migrations, own)
   const tables: BackupManifest['tables'] = []
   for (const shape of shapes) tables.push(yield* packTable(client, shape))
   const sequences = await loadSequences(client, shapes)
   await client.query('COMMIT')
+  await source.endRows()
   const files = source.files === undefined ? null : yield* packFiles(source.files)
   if (secretKey !== undefined) yield makeText(SECRET_KEY_NAME, secretKey)
   totals.manifest = makeManifest({
@@ -70,6 +77,16 @@ export async function* packBackup(source: BackupSource, totals: BackupTotals): A
     keyId: source.keyId,
   })
   yield makeText(MANIFEST_NAME, `${JSON.stringify(totals.manifest, null, 1)}\n`)
+}
+
+/** @throws OperatorError where tables may be that this version does not know: they would be left out */
+function requireKnown(applied: readonly AppliedMigration[], own: readonly AppliedMigration[]): void {
+  const known = new Set(own.map(({ name }) => name))
+  const newer = applied.findLast(({ name }) => !known.has(name))
+  if (newer !== undefined)
+    throw new OperatorError(
+      `The database was used by a newer Fibrewatch (${newer.name}): make the backup with that one.`,
+    )
 }
 
 function makeText(name: string, text: string): ArchiveFile {
@@ -97,7 +114,9 @@ async function* packFiles(store: FileStore): AsyncGenerator<ArchiveFile, BackupM
   const hash = createHash('sha256')
   let [count, bytes] = [0, 0]
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await store.list({ after: after ?? null, limit: FILES_AT_ONCE })
+    const page = await store.list({ after: after ?? null, limit: FILES_AT_ONCE }).catch((cause: unknown) => {
+      throw tellStoreFault(cause, 'list its files')
+    })
     for (const { key } of page.files) {
       const file = await openFile(store, key, hash)
       if (file === undefined) continue
@@ -110,22 +129,30 @@ async function* packFiles(store: FileStore): AsyncGenerator<ArchiveFile, BackupM
   return { count, bytes, sha256: hash.digest('hex') }
 }
 
-/** Undefined for one that was removed since it was listed. */
+/** Undefined for one that was removed since it was listed. One that is just being stored grows: what was there is what is read. */
 async function openFile(store: FileStore, key: string, hash: Hash): Promise<ArchiveFile | undefined> {
   try {
     const sizeBytes = await store.readSizeBytes(key)
-    const content = await store.openStream(key)
+    const content =
+      sizeBytes === 0 ? Readable.from([]) : await store.openStream(key, { start: 0, end: sizeBytes - 1 })
     hash.update(`${key}\n`)
-    return { name: makeFileName(key), sizeBytes, pieces: hashed(content, hash) }
+    return { name: makeFileName(key), sizeBytes, pieces: hashed(content, { key, hash }) }
   } catch (cause) {
     if (cause instanceof FileMissingError) return undefined
-    throw cause
+    throw tellStoreFault(cause, `read ${key}`)
   }
 }
 
-async function* hashed(content: Readable, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const piece of content as AsyncIterable<Uint8Array>) {
-    hash.update(piece)
-    yield piece
+async function* hashed(
+  content: Readable,
+  { key, hash }: { key: string; hash: Hash },
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of content as AsyncIterable<Uint8Array>) {
+      hash.update(piece)
+      yield piece
+    }
+  } catch (cause) {
+    throw tellStoreFault(cause, `read ${key}`)
   }
 }

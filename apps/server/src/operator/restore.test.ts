@@ -7,11 +7,14 @@ import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/pr
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ArchiveFile, writeArchive } from '#platform/archive/write-archive'
-import { loadConfig } from '#platform/config/config'
+import { type Config, loadConfig } from '#platform/config/config'
+import { beginDump } from '#platform/database/dump-tables'
 import { listMigrations, migrate, withLongSession } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
 import { holdsNothing, listTables } from '#platform/database/table-shape'
 import { testDatabase } from '#platform/testing/test-database'
+import { requireServer } from '#require-places'
+import { runBackup } from './backup.ts'
 import { type BackupManifest, makeManifest } from './backup-manifest.ts'
 import { OperatorError } from './operator-error.ts'
 import { type BackupTotals, packBackup } from './pack-backup.ts'
@@ -61,7 +64,8 @@ async function write(...files: readonly ArchiveFile[]): Promise<void> {
   async function* inTurn(): AsyncGenerator<ArchiveFile> {
     yield* files
   }
-  await writeArchive(archive, inTurn(), AT_MS)
+  rmSync(archive, { force: true })
+  await writeArchive(archive, inTurn(), { atMs: AT_MS })
 }
 
 /** What the operator is told; nothing may be there afterwards. */
@@ -229,6 +233,7 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
       await opened.pool.query('CREATE TABLE notes_of_others (id serial PRIMARY KEY)')
       const totals: BackupTotals = {}
       const source = {
+        endRows: async () => undefined,
         files: undefined,
         secretKey: undefined,
         keyId: null,
@@ -236,7 +241,7 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
         madeAt: new Date(AT_MS),
       }
       await withLongSession(opened, (client) =>
-        writeArchive(archive, packBackup({ client, ...source }, totals), AT_MS),
+        writeArchive(archive, packBackup({ client, ...source }, totals), { atMs: AT_MS }),
       )
       expect(totals.foreign).toEqual(['notes_of_others'])
     } finally {
@@ -258,11 +263,72 @@ describe.skipIf(findPostgres() === undefined)('into PostgreSQL', () => {
     }
   })
 
-  async function makeDatabase(name: string): Promise<string> {
-    const client = new Client({ connectionString: server.url })
+  test('nobody changes a table while the rows are read', async () => {
+    const url = await makeDatabase('locked')
+    const opened = createServerDatabase({ connectionString: url, poolSize: 2 })
+    try {
+      await migrate(opened)
+      await withLongSession(opened, async (client) => {
+        await beginDump(client)
+        await expect(
+          run(url, "SET lock_timeout = '50ms'; ALTER TABLE domain ADD COLUMN later int"),
+        ).rejects.toThrow('lock timeout')
+        await run(url, "INSERT INTO domain (name, path) VALUES ('written', '/x/')")
+      })
+    } finally {
+      await opened.close()
+    }
+  })
+
+  test('tables in a schema of the role itself are found by check and backup, and put back into one', async () => {
+    await run(server.url, 'CREATE ROLE plant LOGIN')
+    const [from, to] = [await makeOwnSchema('own_schema'), await makeOwnSchema('own_schema_again')]
+    const opened = createServerDatabase({ connectionString: from, poolSize: 2 })
+    try {
+      await migrate(opened)
+      await opened.pool.query(
+        "INSERT INTO domain (id, parent_id, name, path) OVERRIDING SYSTEM VALUE VALUES (77, NULL, 'own', '/77/')",
+      )
+    } finally {
+      await opened.close()
+    }
+    expect(await requireServer(readConfig(from))).toBeUndefined()
+    expect(await runBackup(readConfig(from), { target: archive, withFiles: false }, process)).not.toContain(
+      'Not in it',
+    )
+    expect(await runRestore(readConfig(to), archive, process)).toContain('Restored from')
+    expect(await run(to, 'SELECT name FROM plant.domain WHERE id = 77')).toEqual([{ name: 'own' }])
+    expect(await run(to, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
+    const again = runRestore(readConfig(to), archive, process)
+    await expect(again).rejects.toThrow('The database of DATABASE_URL is not empty')
+  })
+
+  const readConfig = (databaseUrl: string): Config => {
+    const loaded = loadConfig({ DATA_DIR: dataDir, MQTT_PORT: 'off', DATABASE_URL: databaseUrl })
+    if (!loaded.ok) throw new Error(loaded.faults.join())
+    return loaded.config
+  }
+
+  /** A database whose `public` nobody writes in, as its role has a schema. */
+  async function makeOwnSchema(name: string): Promise<string> {
+    const url = await makeDatabase(name)
+    await run(url, 'CREATE SCHEMA AUTHORIZATION plant')
+    await run(url, `GRANT CREATE ON DATABASE ${name} TO plant`)
+    return url.replace(/\/\/[^@]+@/, '//plant@')
+  }
+
+  async function run(url: string, statement: string): Promise<unknown[]> {
+    const client = new Client({ connectionString: url })
     await client.connect()
-    await client.query(`CREATE DATABASE ${name}`)
-    await client.end()
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function makeDatabase(name: string): Promise<string> {
+    await run(server.url, `CREATE DATABASE ${name}`)
     return server.url.replace('/postgres?', `/${name}?`)
   }
 })

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { ArchiveError } from '#platform/archive/archive-error'
@@ -19,12 +18,12 @@ import { tellDataDirFault } from '#platform/database/data-dir-fault'
 import { isFileKey } from '#platform/files/file-key'
 import type { FileStore } from '#platform/files/file-store'
 import { createSealer } from '#platform/secrets/sealer'
-import { findSecretKey, storeSecretKey } from '#platform/secrets/secret-key'
+import { findSecretKey, removeSecretKey, storeSecretKey } from '#platform/secrets/secret-key'
 import { openFiles } from '#open-files'
 import { type BackupManifest, readFileName } from './backup-manifest.ts'
 import { requireServer, requireStore } from '#require-places'
-import { openEmptyPlace } from './empty-place.ts'
-import { OperatorError } from './operator-error.ts'
+import { type EmptyPlace, openEmptyPlace } from './empty-place.ts'
+import { OperatorError, tellStoreFault } from './operator-error.ts'
 import { readBackup } from './read-backup.ts'
 import { tellCounts } from './tell-counts.ts'
 
@@ -38,8 +37,18 @@ interface Restore {
   readonly migrations: readonly Migration[]
   readonly files: FileStore | undefined
   readonly config: Config
-  /** What has to go again when it fails: the database takes care of itself. */
-  readonly undone: { files: boolean; secretKey: boolean }
+  /** What was written, and has to go again when it fails: the database takes care of itself. */
+  readonly written: { files: boolean; secretKey: boolean }
+}
+
+/** It failed by its cause, and what it had written is still there. */
+class HalfUndoneError extends Error {
+  override readonly name = 'HalfUndoneError'
+  readonly undoing: unknown
+  constructor(cause: unknown, undoing: unknown) {
+    super('the restore failed, and so did taking it back', { cause })
+    this.undoing = undoing
+  }
 }
 
 /**
@@ -55,14 +64,29 @@ export async function runRestore(config: Config, archive: string, program: Progr
     await requireServer(config)
     const migrations = requireKnown(manifest, await listMigrations())
     const files = manifest.files === null ? undefined : await openEmptyStore(config)
-    const restore = { path, manifest, migrations, files, config, undone: { files: false, secretKey: false } }
+    // One that cannot be read is a fault here, and not after all else was done.
+    await findSecretKey(config.dataDir)
+    const written = { files: false, secretKey: false }
+    const restore = { path, manifest, migrations, files, config, written }
     await fill(restore, program)
     return await tellRestore(restore)
   } catch (cause) {
-    if (!(cause instanceof ArchiveError || cause instanceof RowsRefusedError)) throw cause
-    throw new OperatorError(`${path} cannot be restored: ${cause.message}. Nothing was changed.`, { cause })
+    throw tellFailure(path, cause)
   }
 }
+
+function tellFailure(path: string, cause: unknown): unknown {
+  if (cause instanceof HalfUndoneError)
+    return new OperatorError(
+      `${path} was not restored: ${tellMessage(cause.cause)}. What was written could not be taken back (${tellMessage(cause.undoing)}): empty the file store and remove DATA_DIR/secret.key before you try again.`,
+      { cause },
+    )
+  if (!(cause instanceof ArchiveError || cause instanceof RowsRefusedError)) return cause
+  return new OperatorError(`${path} cannot be restored: ${cause.message}. Nothing was changed.`, { cause })
+}
+
+const tellMessage = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
 
 /** @throws OperatorError for a backup of a newer server, or of another history */
 function requireKnown(manifest: BackupManifest, migrations: readonly Migration[]): readonly Migration[] {
@@ -94,31 +118,59 @@ async function openEmptyStore(config: Config): Promise<FileStore> {
 
 async function fill(restore: Restore, program: Program): Promise<void> {
   const place = await openEmptyPlace(restore.config, program)
+  const commit = { isSent: false, isDone: false }
   try {
-    await withLongSession(place.database, async (client) => {
-      await client.query('BEGIN')
-      try {
-        await lockMigrations(client)
-        await place.requireEmpty(client)
-        await loadAll(restore, client)
-        await client.query('COMMIT')
-      } catch (cause) {
-        await client.query('ROLLBACK')
-        throw cause
-      }
-    })
+    await withLongSession(place.database, (client) => load(restore, { client, place, commit }))
     await place.keep()
   } catch (cause) {
-    // The first error is the one to report.
-    await undo(restore).catch(() => undefined)
-    await place.discard().catch(() => undefined)
-    throw restore.config.databaseUrl === undefined ? tellDataDirFault(restore.config.dataDir, cause) : cause
+    // What a commit keeps is kept, whatever fails after it.
+    if (commit.isDone && place.isKeptByCommit) return
+    if (commit.isSent && place.isKeptByCommit) throw tellUnsure(cause)
+    const undoing = await takeBack(restore, place)
+    const told =
+      restore.config.databaseUrl === undefined ? tellDataDirFault(restore.config.dataDir, cause) : cause
+    throw undoing === undefined ? told : new HalfUndoneError(told, undoing)
   }
+}
+
+interface Loading {
+  readonly client: Client
+  readonly place: EmptyPlace
+  readonly commit: { isSent: boolean; isDone: boolean }
+}
+
+async function load(restore: Restore, { client, place, commit }: Loading): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await lockMigrations(client)
+    await place.requireEmpty(client)
+    await loadAll(restore, client)
+  } catch (cause) {
+    // The first error is the one to report.
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw cause
+  }
+  commit.isSent = true
+  await client.query('COMMIT')
+  commit.isDone = true
+}
+
+/** Files of rows that may have been kept are not removed. */
+const tellUnsure = (cause: unknown): OperatorError =>
+  new OperatorError(
+    `The database did not say whether it has kept the rows (${tellMessage(cause)}), so nothing was taken back. Run bin/fibrewatch check: where it says that the tables are up to date, the restore is whole; where the database is empty, empty the file store, remove DATA_DIR/secret.key and restore again.`,
+    { cause },
+  )
+
+/** Why something stays; undefined when nothing does. */
+async function takeBack(restore: Restore, place: EmptyPlace): Promise<unknown> {
+  const ended = await Promise.allSettled([undo(restore), place.discard()])
+  return ended.find((one) => one.status === 'rejected')?.reason
 }
 
 /** The files and the key are safe before the transaction is. */
 async function loadAll(restore: Restore, client: Client): Promise<void> {
-  const { path, manifest, migrations, files, config, undone } = restore
+  const { path, manifest, migrations, files, config, written } = restore
   const names = new Set(manifest.migrations.map(({ name }) => name))
   await applyMigrations(
     client,
@@ -128,13 +180,16 @@ async function loadAll(restore: Restore, client: Client): Promise<void> {
   const again = await readBackup(path, {
     takePage: (table, lines) => loader.load(table, lines),
     takeFile: async (key, pieces) => {
-      undone.files = true
-      await files?.putAs(key, Readable.from(pieces))
+      if (files === undefined) return
+      written.files = true
+      await files.putAs(key, Readable.from(pieces)).catch((cause: unknown) => {
+        throw findArchiveError(cause) ?? tellStoreFault(cause, `take ${key}`)
+      })
     },
     takeSecretKey: async (text) => {
       if (config.secretKey !== undefined || (await findSecretKey(config.dataDir)) !== undefined) return
-      undone.secretKey = true
       await storeSecretKey(config.dataDir, new Secret(text))
+      written.secretKey = true
     },
   })
   if (JSON.stringify(again) !== JSON.stringify(manifest))
@@ -143,12 +198,21 @@ async function loadAll(restore: Restore, client: Client): Promise<void> {
   await applyMigrations(client, migrations)
 }
 
-async function undo({ path, files, config, undone }: Restore): Promise<void> {
-  if (undone.secretKey) await rm(join(config.dataDir, 'secret.key'), { force: true })
-  if (!undone.files || files === undefined) return
+/** The store wraps what the archive says of itself while it is read. */
+function findArchiveError(cause: unknown): ArchiveError | undefined {
+  if (!(cause instanceof Error)) return undefined
+  return cause instanceof ArchiveError ? cause : findArchiveError(cause.cause)
+}
+
+async function undo({ path, files, config, written }: Restore): Promise<void> {
+  if (written.secretKey) await removeSecretKey(config.dataDir)
+  if (!written.files || files === undefined) return
   for await (const { name } of readArchive(path)) {
     const key = readFileName(name)
-    if (key !== undefined && isFileKey(key)) await files.remove(key)
+    if (key === undefined || !isFileKey(key)) continue
+    await files.remove(key).catch((cause: unknown) => {
+      throw tellStoreFault(cause, `remove ${key}`)
+    })
   }
 }
 

@@ -95,7 +95,7 @@ describe.skipIf(findPostgres() === undefined)('places that speak TLS', () => {
     return new Map(findings.map(({ name, state, text: says }) => [name, `${state}: ${says}`]))
   }
   const check = async (env: Record<string, string> = {}) =>
-    read((await runCheck({ PORT: '0', DATA_DIR: path('data'), ...settings, ...env }, true, process)).text)
+    read((await runCheck({ PORT: '0', DATA_DIR: path('data'), ...settings, ...env }, true)).text)
   /** Node reads the variable when it starts. */
   const checkWithAuthority = async () => {
     const own = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }

@@ -58,6 +58,8 @@ export interface ServerModule {
   readonly listNamedKeys?: ListNamedKeys
   /** After the migrations and before the first request. */
   start?(): Promise<void>
+  /** Before the last request: answers calls that would wait on. */
+  beforeStop?(): void
   /** After the last request: completes accepted work. */
   stop?(): Promise<void>
 }

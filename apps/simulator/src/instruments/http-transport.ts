@@ -1,3 +1,4 @@
+import { type DeviceCommand, MAX_COMMAND_WAIT_S } from '@fibrewatch/contract/device-command'
 import { CODE_OK, type Envelope } from '@fibrewatch/contract/envelope'
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import {
@@ -25,16 +26,29 @@ interface Call {
 }
 
 export function createHttpTransport({ url, deviceCode, deviceKey }: HttpTarget): Transport {
+  const key = { 'x-device-key': `${deviceCode}:${deviceKey}` }
   return {
     deliver: async (message, signal) => {
       const { path, contentType, body } = makeCall(message)
       const response = await request(new URL(path, url), {
         method: 'POST',
-        headers: { 'x-device-key': `${deviceCode}:${deviceKey}`, 'content-type': contentType },
+        headers: { ...key, 'content-type': contentType },
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
-      return readReceipt(response)
+      return readAnswer<Receipt>(response)
+    },
+    followCommands: async (take, signal) => {
+      const asked = new URL(`${ingestApi.commands.path}?waitS=${MAX_COMMAND_WAIT_S}`, url)
+      while (!signal.aborted) {
+        const ending = AbortSignal.any([
+          signal,
+          AbortSignal.timeout(TIMEOUT_MS + MAX_COMMAND_WAIT_S * MS_PER_S),
+        ])
+        const response = await request(asked, { headers: key, signal: ending })
+        const { list = [] } = await readAnswer<{ list?: DeviceCommand[] }>(response)
+        for (const command of list) take(command)
+      }
     },
     close: async () => undefined,
   }
@@ -48,6 +62,9 @@ function makeCall(message: Message): Call {
   if (message.kind === 'heartbeat') {
     return { path: ingestApi.heartbeat.path, contentType: json, body: JSON.stringify(message.heartbeat) }
   }
+  if (message.kind === 'answer') {
+    return { path: ingestApi.answer.path, contentType: json, body: JSON.stringify(message.answer) }
+  }
   const path = `${ingestApi.traces.path}?link=${encodeURIComponent(message.linkCode)}`
   return { path, contentType: 'application/octet-stream', body: new Uint8Array(message.bytes) }
 }
@@ -60,8 +77,8 @@ async function request(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-async function readReceipt(response: Response): Promise<Receipt> {
-  const envelope = await readEnvelope(response)
+async function readAnswer<Data extends object>(response: Response): Promise<Partial<Data>> {
+  const envelope = await readEnvelope<Data>(response)
   if (response.ok && envelope?.code === CODE_OK) return envelope.data ?? {}
   const problem = `${response.status} ${envelope?.reason ?? response.statusText}: ${envelope?.msg ?? ''}`
   if (response.status === TOO_MANY) throw new DeliveryError('busy', problem, readRetryAfter(response))
@@ -74,9 +91,9 @@ async function readReceipt(response: Response): Promise<Receipt> {
   throw new DeliveryError('refused', [problem, ...faults].join('; '))
 }
 
-async function readEnvelope(response: Response): Promise<Envelope<Receipt> | undefined> {
+async function readEnvelope<Data>(response: Response): Promise<Envelope<Data> | undefined> {
   try {
-    return (await response.json()) as Envelope<Receipt>
+    return (await response.json()) as Envelope<Data>
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import type { CommandAnswer, DeviceCommand } from '@fibrewatch/contract/device-command'
 import type { Heartbeat, IngestEvent } from '@fibrewatch/contract/ingest'
 
 /** What an instrument reports. */
@@ -5,6 +6,7 @@ export type Message =
   | { readonly kind: 'events'; readonly events: readonly IngestEvent[] }
   | { readonly kind: 'trace'; readonly linkCode: string; readonly bytes: Uint8Array }
   | { readonly kind: 'heartbeat'; readonly heartbeat: Heartbeat }
+  | { readonly kind: 'answer'; readonly answer: CommandAnswer }
 
 /** The server's answer to a stored message. MQTT says only that it is stored. */
 export interface Receipt {
@@ -37,8 +39,13 @@ export class DeliveryError extends Error {
 export const canRetry = (cause: unknown): cause is DeliveryError =>
   cause instanceof DeliveryError && (cause.failure === 'unreachable' || cause.failure === 'busy')
 
+/** Called with each command that comes, the same one again until it is answered. */
+export type TakeCommand = (command: DeviceCommand) => void
+
 /** A connection to the server, for one device. */
 export interface Transport {
+  /** Hands over what comes until the signal is aborted. @throws DeliveryError when the connection is lost */
+  followCommands(take: TakeCommand, signal: AbortSignal): Promise<void>
   /** Resolves when the message is durable. @throws DeliveryError */
   deliver(message: Message, signal: AbortSignal): Promise<Receipt>
   close(): Promise<void>

@@ -1,3 +1,4 @@
+import type { DeviceCommand } from '@fibrewatch/contract/device-command'
 import { mqttTopic } from '@fibrewatch/contract/ingest'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import {
@@ -5,6 +6,7 @@ import {
   type DeviceCredentials,
   type Message,
   type Receipt,
+  type TakeCommand,
   type Transport,
 } from './message.ts'
 
@@ -46,6 +48,7 @@ export function createMqttTransport(target: MqttTarget): Transport {
         throw cause
       }
     },
+    followCommands: async (take, signal) => listen(await requireClient(), { ...target, take, signal }),
     close: async () => {
       const client = await connecting?.catch(() => undefined)
       await client?.endAsync(true)
@@ -76,6 +79,33 @@ async function connect({ host, port, deviceCode, deviceKey }: MqttTarget): Promi
   }
 }
 
+interface Listening {
+  readonly deviceCode: string
+  readonly take: TakeCommand
+  readonly signal: AbortSignal
+}
+
+/** Until the signal is aborted; rejects when the connection closes before. */
+async function listen(client: MqttClient, { deviceCode, take, signal }: Listening): Promise<void> {
+  const topic = mqttTopic.commands(deviceCode)
+  const hand = (_: string, payload: Buffer): void => take(JSON.parse(payload.toString()) as DeviceCommand)
+  client.on('message', hand)
+  try {
+    await client.subscribeAsync(topic, { qos: 1 })
+    await new Promise<void>((resolve, reject) => {
+      const lose = (): void => reject(new DeliveryError('unreachable', `${topic}: the connection is lost`))
+      if (!client.connected) return lose()
+      client.once('close', lose)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  } catch (cause) {
+    if (cause instanceof DeliveryError) throw cause
+    throw new DeliveryError('unreachable', `${topic} cannot be followed`, { cause })
+  } finally {
+    client.off('message', hand)
+  }
+}
+
 interface Packet {
   readonly topic: string
   readonly payload: string | Buffer
@@ -84,6 +114,9 @@ interface Packet {
 function makePacket(deviceCode: string, message: Message): Packet {
   if (message.kind === 'trace') {
     return { topic: mqttTopic.traces(deviceCode, message.linkCode), payload: Buffer.from(message.bytes) }
+  }
+  if (message.kind === 'answer') {
+    return { topic: mqttTopic.answers(deviceCode), payload: JSON.stringify(message.answer) }
   }
   return message.kind === 'events'
     ? { topic: mqttTopic.events(deviceCode), payload: JSON.stringify(message.events) }

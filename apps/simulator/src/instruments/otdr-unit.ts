@@ -1,4 +1,5 @@
 import type { Trace } from '@fibrewatch/otdr'
+import { createTestDesk } from './test-desk.ts'
 import { isOffline } from '../plant/conditions.ts'
 import { listLinksOf, type SimulatedLink } from '../plant/plant.ts'
 import { measureLink } from './measure-link.ts'
@@ -21,7 +22,7 @@ const CHANGED_LOSS_DB = 0.15
 
 /**
  * A remote test unit: one OTDR behind an optical switch. It measures its ports round by round; a requested port,
- * or one whose trace has changed, comes first.
+ * or one whose trace has changed, comes first, and what the server orders before all.
  */
 export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit {
   const { device, plant, clock, state } = parts
@@ -30,6 +31,7 @@ export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit 
   const urgent: SimulatedLink[] = []
   const round: SimulatedLink[] = []
   const previous = new Map<string, Trace>()
+  const desk = createTestDesk(parts, ports)
   // Counts the waits and does not read the clock: waits may be shorter than real time.
   let sinceRoundMs = roundMs
 
@@ -47,6 +49,7 @@ export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit 
   }
   const runPorts = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
+      if (await desk.runNext(signal)) continue
       const link = isOffline(state.current(), device.code) ? undefined : takeNext()
       const waitMs = link === undefined ? IDLE_STEP_MS : measureMs
       await clock.sleep(waitMs, signal)
@@ -61,7 +64,7 @@ export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit 
       urgent.unshift(...asked.filter((link) => !urgent.includes(link)))
     },
     run: async (signal) => {
-      await Promise.all([runPorts(signal), runHeartbeats(parts, signal)])
+      await Promise.all([runPorts(signal), runHeartbeats(parts, signal), desk.follow(signal)])
     },
   }
 }

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { CommandAnswer } from '@fibrewatch/contract/device-command'
 import { type Heartbeat, type IngestEvent, MAX_EVENTS_PER_BATCH } from '@fibrewatch/contract/ingest'
 import { type Clock, makeClock } from '../clock.ts'
 import { makeRandom, pickBetween, type Random } from '../random.ts'
 import { createHttpTransport, type HttpTarget } from './http-transport.ts'
-import { canRetry, DeliveryError, type Message, type Receipt, type Transport } from './message.ts'
+import {
+  canRetry,
+  DeliveryError,
+  type Message,
+  type Receipt,
+  type TakeCommand,
+  type Transport,
+} from './message.ts'
 import { createMqttTransport, type MqttTarget } from './mqtt-transport.ts'
 
 export interface SenderOptions {
@@ -24,6 +32,9 @@ export interface EventSender {
   sendEvents(events: readonly IngestEvent[]): Promise<Receipt>
   sendTrace(linkCode: string, bytes: Uint8Array): Promise<Receipt>
   sendHeartbeat(heartbeat: Heartbeat): Promise<Receipt>
+  sendAnswer(answer: CommandAnswer): Promise<Receipt>
+  /** Hands over commands until the signal is aborted, through outages of the line. */
+  followCommands(take: TakeCommand, signal: AbortSignal): Promise<void>
   /** Rejects the messages that still wait. */
   stop(): Promise<void>
 }
@@ -75,6 +86,11 @@ export function createSender(transport: Transport, options: SenderOptions = {}):
     sendEvents: (events) => send({ kind: 'events', events: events.map(identify) }),
     sendTrace: (linkCode, bytes) => send({ kind: 'trace', linkCode, bytes }),
     sendHeartbeat: (heartbeat) => send({ kind: 'heartbeat', heartbeat }),
+    sendAnswer: (answer) => send({ kind: 'answer', answer }),
+    followCommands: (take, signal) => {
+      const ending = AbortSignal.any([signal, stopping.signal])
+      return followThrough({ transport, clock, random, signal: ending }, take)
+    },
     stop: async () => {
       stopping.abort()
       for (const { reject } of waiting.splice(0)) reject(makeStopped())
@@ -110,6 +126,27 @@ interface Delivery {
   readonly clock: Clock
   readonly random: Random
   readonly signal: AbortSignal
+}
+
+/** Begins again after every loss of the line. */
+async function followThrough(
+  { transport, clock, random, signal }: Delivery,
+  take: TakeCommand,
+): Promise<void> {
+  let backoffMs = FIRST_BACKOFF_MS
+  const takeAndCalm: TakeCommand = (command) => {
+    backoffMs = FIRST_BACKOFF_MS
+    take(command)
+  }
+  while (!signal.aborted) {
+    try {
+      await transport.followCommands(takeAndCalm, signal)
+    } catch (cause) {
+      if (!(cause instanceof DeliveryError)) throw cause
+      await clock.sleep(backoffMs * pickBetween(random, JITTER.min, JITTER.max), signal)
+      backoffMs = Math.min(MAX_BACKOFF_MS, backoffMs * 2)
+    }
+  }
 }
 
 async function deliverGroup(group: readonly Waiting[], delivery: Delivery): Promise<void> {

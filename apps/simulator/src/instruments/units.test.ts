@@ -1,4 +1,6 @@
-import { parseSor } from '@fibrewatch/otdr'
+import { createHash } from 'node:crypto'
+import type { DeviceCommand } from '@fibrewatch/contract/device-command'
+import { makeTrace, parseSor } from '@fibrewatch/otdr'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PLANT } from '../demo/demo-plant.ts'
 import { createPlantState } from '../plant/conditions.ts'
@@ -194,5 +196,66 @@ describe('the OTDR unit', () => {
         .map(({ linkCode }) => linkCode),
     ).toEqual(links)
     await stop()
+  })
+})
+
+describe('the remote test unit, told by the server', () => {
+  const command: DeviceCommand = {
+    id: '0197c1d0-0000-7000-8000-000000000001',
+    kind: 'otdr-test',
+    link: 'SZ-KS-01',
+    port: 1,
+    settings: { wavelengthNm: 1625, pulseNs: 300, rangeM: 60_000, averagingS: 20 },
+    isCancelled: false,
+    deadlineAt: '',
+  }
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const start = () => startUnit('LF-OTDR-01', (parts) => createOtdrUnit(parts))
+
+  test('measures as it is told before its round, says how far it is, and names the trace that it has sent', async () => {
+    const unit = start()
+    await unit.clock.advance(100)
+    unit.command(command)
+    unit.command(command)
+    await unit.clock.advance(40_000)
+    const answers = unit.listAnswers()
+    expect(answers.map(({ state }) => state)).toEqual([
+      'accepted',
+      'accepted',
+      ...Array.from({ length: 10 }, () => 'running'),
+      'done',
+    ])
+    const digest = answers.at(-1)?.traceDigest
+    const ordered = unit.listTraces().find(({ bytes }) => hash(bytes) === digest)
+    const file = parseSor(ordered?.bytes ?? new Uint8Array())
+    const trace = file.ok ? makeTrace(file.value) : null
+    expect(trace).toMatchObject({ ok: true, value: { wavelengthNm: 1625, pulseNs: 300 } })
+    expect(ordered?.linkCode).toBe('SZ-KS-01')
+    await unit.stop()
+  })
+
+  test('stops when it is told to, and measures nothing then', async () => {
+    const unit = start()
+    await unit.clock.advance(9000)
+    unit.command(command)
+    await unit.clock.advance(12_000)
+    const before = unit.listTraces().length
+    unit.command({ ...command, isCancelled: true })
+    await unit.clock.advance(1000)
+    expect(unit.listAnswers().at(-1)).toEqual({ command: command.id, state: 'cancelled' })
+    expect(unit.listTraces().length).toBe(before)
+    await unit.stop()
+  })
+
+  test('refuses what it cannot do, with the reason', async () => {
+    const unit = start()
+    unit.command({ ...command, link: 'NOWHERE' })
+    unit.command({ ...command, id: '2', settings: { ...command.settings, wavelengthNm: 1490 } })
+    await unit.clock.advance(1000)
+    expect(unit.listAnswers()).toMatchObject([
+      { state: 'failed', fault: 'port' },
+      { state: 'failed', fault: 'unsupported' },
+    ])
+    await unit.stop()
   })
 })

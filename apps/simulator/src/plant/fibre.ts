@@ -6,6 +6,10 @@ import type { Joint, SimulatedLink } from './plant.ts'
 const WAVELENGTHS_NM = [1310, 1550, 1625] as const
 export type WavelengthNm = (typeof WAVELENGTHS_NM)[number]
 
+/** Whether the instruments have a laser for it. */
+export const isWavelength = (value: number): value is WavelengthNm =>
+  WAVELENGTHS_NM.some((wavelengthNm) => wavelengthNm === value)
+
 interface Glass {
   readonly attenuationDbPerKm: number
   /** For a pulse of 1 ns. */

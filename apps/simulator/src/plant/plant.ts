@@ -1,4 +1,5 @@
-import type { DeviceKind, LandmarkKind } from '@fibrewatch/contract/plant'
+import type { LandmarkKind } from '@fibrewatch/contract/landmark-fields'
+import type { DeviceKind } from '@fibrewatch/contract/plant'
 
 /** WGS-84 degrees. */
 export type LngLat = readonly [lng: number, lat: number]

@@ -28,7 +28,10 @@ describe('runLoad', () => {
   test('counts what was refused', async () => {
     const clock = createTestClock()
     const refuse = () => Promise.reject(new DeliveryError('refused', 'no'))
-    const sender = createSender({ deliver: refuse, close: async () => undefined }, { clock })
+    const sender = createSender(
+      { deliver: refuse, followCommands: refuse, close: async () => undefined },
+      { clock },
+    )
     const sources = [{ link: { code: 'L', lengthM: 1000 }, sender }]
     const signal = new AbortController().signal
     const running = runLoad({ sources, ratePerS: 100, durationS: 1, clock, random: makeRandom(1), signal })

@@ -23,6 +23,11 @@ export const IMPORT_REASONS = {
     zh: '有 {0} 项通不过检查，不能全部导入。可以只导入正确的，或改好文件重新上传。',
     en: '{0} entries are refused, so not everything can go in. Import the good ones, or mend the file and upload it again.',
   },
+  'import.shp-too-large': {
+    status: 400,
+    zh: 'Shapefile 最多 {0} 行；请导出成 CSV 或 GeoJSON。',
+    en: 'A Shapefile has at most {0} rows. Export CSV or GeoJSON.',
+  },
   'import.rows-gone': {
     status: 409,
     zh: '这次导入的数据行已经清理，不能整体撤销；可以在变更记录里逐项撤销。',

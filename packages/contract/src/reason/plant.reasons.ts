@@ -88,6 +88,51 @@ export const PLANT_REASONS = {
     zh: '这里没有这一端：{0}。',
     en: 'There is no such end here: {0}.',
   },
+  'plant.split-at-end': {
+    status: 409,
+    zh: '光缆只能在两端之间的节点拆分。',
+    en: 'A cable is split at a node between its two ends.',
+  },
+  'plant.join-apart': {
+    status: 409,
+    zh: '光缆 {0} 和 {1} 没有都在这个节点结束，不能合并。',
+    en: 'Cables {0} and {1} do not both end at this node, so they cannot be joined.',
+  },
+  'plant.join-differs': {
+    status: 409,
+    zh: '光缆 {0} 和 {1} 的芯数、每管芯数、色谱或余长系数不同，不能合并。',
+    en: 'Cables {0} and {1} differ in fibres, fibres per tube, colour code or excess, so they cannot be joined.',
+  },
+  'plant.join-not-straight': {
+    status: 409,
+    zh: '{0} 芯没有熔接到另一条光缆的同一芯号：{1}。先逐芯直熔，再合并。',
+    en: 'Fibres not spliced to their own number of the other cable: {0} ({1}). Splice each straight through, then join the cables.',
+  },
+  'plant.cable-faulted': {
+    status: 409,
+    zh: '光缆 {0} 有未结束的故障 {1}，结束后再割接。',
+    en: 'Cable {0} has an open fault, {1}. Cut it over when that has ended.',
+  },
+  'plant.stop-joined-elsewhere': {
+    status: 409,
+    zh: '这里有 {0} 处接续连到别的光缆或端口。先拆除，移动后重新接续。',
+    en: 'Joints to other cables or ports here: {0}. Take them apart, and join anew after the move.',
+  },
+  'plant.stretch-joined': {
+    status: 409,
+    zh: '被替换段内的节点“{0}”还有 {1} 处接续，先拆除。',
+    en: 'Node {0} on the stretch that goes has joints: {1}. Take them apart first.',
+  },
+  'plant.stretch-order': {
+    status: 400,
+    zh: '替换段要从靠近 A 端的节点到其后的节点，新接头盒都在新段之内。',
+    en: 'A stretch leads from one stop to a later one, and its new closures lie within its new length.',
+  },
+  'plant.cutover-time': {
+    status: 400,
+    zh: '生效时间要晚于上一次割接（{0}），且不晚于现在。',
+    en: 'It takes effect after the cutover before it ({0}), and not later than now.',
+  },
   'plant.changed-since': {
     status: 409,
     zh: '“{0}”之后又改过，不能撤销这一次；请先撤销后来的修改。',

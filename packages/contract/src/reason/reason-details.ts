@@ -140,6 +140,31 @@ const FILE_UNREADABLE = {
   'cell-too-long': { zh: '有一格的内容太长', en: 'one of its cells is too long' },
   'too-many-entries': { zh: '压缩包里的文件太多', en: 'its zip has too many entries' },
   'unpacks-too-large': { zh: '解压后太大', en: 'it unpacks to too much' },
+  'not-archive': { zh: '不是资源档案', en: 'it is no archive of a plant' },
+  'archive-cut': { zh: '资源档案不完整', en: 'a part of the archive is missing' },
+  'archive-altered': { zh: '资源档案已损坏或被改动', en: 'the archive is damaged or was altered' },
+  'archive-newer': {
+    zh: '资源档案来自更新的版本，请先升级',
+    en: 'the archive was made by a newer version; upgrade first',
+  },
+  'no-shp': { zh: '压缩包里没有 Shapefile（.shp）', en: 'there is no Shapefile (.shp) in the zip' },
+  'shp-several': {
+    zh: '压缩包里有几个 Shapefile，请一次放一个',
+    en: 'there are several Shapefiles in the zip; pack one at a time',
+  },
+  'shp-no-projection': {
+    zh: '没有 .prj，不知道是什么坐标系',
+    en: 'without its .prj nobody knows what its coordinates are',
+  },
+  'shp-projection': {
+    zh: '坐标系不是 WGS-84 或 CGCS2000 经纬度，请先转换',
+    en: 'its coordinates are not degrees of WGS-84 or CGCS2000; convert it first',
+  },
+  'shp-damaged': { zh: 'Shapefile 已损坏或不完整', en: 'the Shapefile is damaged or not whole' },
+  'shp-kind': {
+    zh: 'Shapefile 里不是点或线',
+    en: 'its shapes are neither points nor lines',
+  },
   'too-deep': { zh: '嵌套太深', en: 'it is nested too deeply' },
   'too-much-memory': {
     zh: '读取它需要太多内存，请拆成几个文件',

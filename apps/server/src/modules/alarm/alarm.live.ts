@@ -59,9 +59,10 @@ async function locateAlarms(
   plant: AlarmPlant,
   records: readonly AlarmRecord[],
 ): Promise<(LocatedAlarmPlace | null)[]> {
-  const positions = records.flatMap(({ condition: { positionM, positionSigmaM }, source }) => {
+  const positions = records.flatMap(({ condition, source }) => {
+    const { positionM, positionSigmaM, raisedAt, firstAt } = condition
     if (!source.link || positionM === null) return []
-    const position = { linkId: source.link.id, positionM }
+    const position = { linkId: source.link.id, positionM, atMs: raisedAt ?? firstAt }
     return [positionSigmaM === null ? position : { ...position, accuracy: { positionSigmaM } }]
   })
   const places = (await plant.locateAll(positions)).values()

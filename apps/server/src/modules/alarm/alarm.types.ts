@@ -20,6 +20,8 @@ export interface AlarmPosition {
   readonly positionM: number
   /** How well the position is known, where somebody says. */
   readonly accuracy?: { readonly positionSigmaM: number }
+  /** When it was raised, Unix milliseconds: its place is that of the cables then. */
+  readonly atMs: number
 }
 
 /** What alarms need of the plant. Never call it inside a transaction. */

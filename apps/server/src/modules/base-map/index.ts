@@ -4,6 +4,7 @@ import { loadGround } from './base-map.service.ts'
 import type { BaseMapParts, Ground, GroundBox } from './base-map.types.ts'
 import { createOpenedTiles } from './opened-tiles.ts'
 
+export { openTileFile } from './tile-file.ts'
 export type { Ground, GroundBox, GroundLine, RoadKind } from './base-map.types.ts'
 
 export interface BaseMapModule extends ServerModule {

@@ -3,6 +3,7 @@ import type { LimitValues } from '@fibrewatch/otdr'
 import type { TraceCurve } from '#modules/trace'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Deps, ServerModule } from '#platform/module'
+import { beginAtStart } from '#platform/program/start-work'
 import { loadFileCurve, loadFileInfo } from './batch-file.service.ts'
 import { makeBatchRoutes } from './batch.routes.ts'
 import { loadBatchInfo } from './batch.service.ts'
@@ -34,7 +35,7 @@ export function createBatchModule(deps: Deps, ports: BatchPorts): BatchModule {
   return {
     name: 'batch',
     routes: makeBatchRoutes(parts),
-    start: () => removeGoneBytes(parts),
+    ...beginAtStart(() => removeGoneBytes(parts)),
     listNamedKeys: (keys) => listNamedKeys(db, keys),
     loadBatchInfo: (scope, id) => loadBatchInfo(parts, scope, id),
     loadTablePage: (scope, query) => loadTablePage(parts, scope, query),

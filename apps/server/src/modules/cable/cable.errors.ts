@@ -1,3 +1,4 @@
+import type { CutoverWork } from '@fibrewatch/contract/cutover'
 import type { ConstraintRefusals } from '#platform/database/constraint-errors'
 import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/errors'
 
@@ -15,6 +16,22 @@ export const fibreInUse = defineError('plant.fibre-in-use')
 export const terminalTaken = defineError('plant.terminal-taken')
 /** Which terminal, in words. */
 export const terminalInvalid = defineError('plant.terminal-invalid')
+export const splitAtEnd = defineError('plant.split-at-end')
+/** Their codes. */
+export const joinApart = defineError('plant.join-apart')
+/** Their codes. */
+export const joinDiffers = defineError('plant.join-differs')
+/** How many, and the first of them. */
+export const joinNotStraight = defineError('plant.join-not-straight')
+/** The code of the cable, and the number of the fault. */
+export const cableFaulted = defineError('plant.cable-faulted')
+/** How many. */
+export const stopJoinedElsewhere = defineError('plant.stop-joined-elsewhere')
+/** The code of the node, and how many. */
+export const stretchJoined = defineError('plant.stretch-joined')
+export const stretchOrder = defineError('plant.stretch-order')
+/** The time of the cutover before it, or a dash. */
+export const cutoverTime = defineError('plant.cutover-time')
 
 const isGone = (cause: unknown) => objectNotFound({ cause })
 const isTaken = (cause: unknown) => terminalTaken({ cause })
@@ -38,6 +55,12 @@ export const stopRefusals: ConstraintRefusals = {
   joint_end_stop_id_fkey: (cause) => stopJoined({ cause }),
   cable_stop_node_id_fkey: isGone,
 }
+/** What a cutover makes may meet what is there already. */
+export const refusalsOfCutover = (work: CutoverWork): ConstraintRefusals => ({
+  ...refusalsOfCable(work.kind === 'split' ? work.code : ''),
+  ...stopRefusals,
+  ...jointRefusals,
+})
 export const jointRefusals: ConstraintRefusals = {
   joint_end_fibre_key: isTaken,
   joint_end_port_key: isTaken,

@@ -1,17 +1,19 @@
 import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
+import { cutoverApi } from '@fibrewatch/contract/cutover'
 import { pathApi } from '@fibrewatch/contract/fibre-path'
-import type { ChangeParts } from '#modules/plant-change'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
 import * as cables from './cable.service.ts'
+import { type CutoverParts, makeCutover, previewCutover } from './cutover.service.ts'
 import * as services from './carried-service.service.ts'
 import * as joints from './joint.service.ts'
 import * as nodes from './node.service.ts'
 import { loadFibrePath, loadPortPath } from './path.service.ts'
+import { loadSharedRisk } from './shared-risk.service.ts'
 import { changeStops } from './stop.service.ts'
 
-export const makeCableRoutes = (parts: ChangeParts): RouteDefinition[] => [
+export const makeCableRoutes = (parts: CutoverParts): RouteDefinition[] => [
   route(cableApi.page, ({ actor, query }) =>
     cables.listCablePage(parts, { ...query, ...readPage(query), scope: actor.scope }),
   ),
@@ -21,6 +23,8 @@ export const makeCableRoutes = (parts: ChangeParts): RouteDefinition[] => [
   route(cableApi.update, (call) => cables.changeCable(parts, call, call.body)),
   route(cableApi.delete, (call) => cables.removeCable(parts, call, call.body.id)),
   route(cableApi.stops, (call) => changeStops(parts, call, call.body)),
+  route(cutoverApi.preview, (call) => previewCutover(parts, call, call.body.work)),
+  route(cutoverApi.make, (call) => makeCutover(parts, call, call.body.work)),
   route(nodeApi.page, ({ actor, query }) =>
     nodes.listNodePage(parts, { ...query, ...readPage(query), scope: actor.scope }),
   ),
@@ -34,6 +38,7 @@ export const makeCableRoutes = (parts: ChangeParts): RouteDefinition[] => [
   route(cableServiceApi.page, ({ actor, query }) =>
     services.listServicePage(parts, { ...query, ...readPage(query), scope: actor.scope }),
   ),
+  route(cableServiceApi.shared, ({ actor, query }) => loadSharedRisk(parts, actor.scope, query)),
   route(cableServiceApi.add, (call) => services.createService(parts, call, call.body)),
   route(cableServiceApi.update, (call) => services.changeService(parts, call, call.body)),
   route(cableServiceApi.delete, (call) => services.removeService(parts, call, call.body.id)),

@@ -69,8 +69,16 @@ export async function pageServices(
 export const lockService = (tx: Tx, id: number): Promise<ServiceRow | undefined> =>
   tx.selectFrom('cableService').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const listServiceFibres = (tx: Tx, id: number): Promise<ServiceFibre[]> =>
-  tx
+export const loadService = (db: Db, scope: DomainScope, id: number): Promise<ServiceRow | undefined> =>
+  db
+    .selectFrom('cableService')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'cableService.domainId'))
+    .executeTakeFirst()
+
+export const listServiceFibres = (db: Db | Tx, id: number): Promise<ServiceFibre[]> =>
+  db
     .selectFrom('serviceFibre')
     .select(['cableId', 'fibre', 'way'])
     .where('serviceId', '=', id)

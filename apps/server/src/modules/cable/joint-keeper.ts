@@ -1,5 +1,5 @@
 import type { Joint, Terminal } from '@fibrewatch/contract/cable'
-import type { Restorer } from '#modules/plant-change'
+import type { Keeper, Restorer } from '#modules/plant-change'
 import type { Actor } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
@@ -15,6 +15,7 @@ import {
   listKnownDevices,
 } from './network.repository.ts'
 import { requireNode } from './node-keeper.ts'
+import { lockNode } from './node.repository.ts'
 
 const listFibreEnds = (joints: readonly Pick<Joint, 'ends'>[]) =>
   joints.flatMap(({ ends }) => ends.flatMap((end) => ('stopId' in end ? [end] : [])))
@@ -117,5 +118,16 @@ export const jointRestorer: Restorer = {
     // What is kept was written by `keepJointChange`.
     await dropJoints(tx, now as readonly Joint[])
     await storeJoints(tx, actor, { nodeId: objectId, joints: wanted as readonly Joint[] })
+  },
+}
+
+/** All joints of a node as one state, in the order in which they were made. */
+export const jointKeeper: Keeper = {
+  ...jointRestorer,
+  load: async (tx, nodeId) => {
+    const node = await lockNode(tx, nodeId)
+    if (node === undefined) return undefined
+    const joints = await stored.listNodeJoints(tx, nodeId)
+    return { name: node.code, domainId: node.domainId, state: joints.toSorted((a, b) => a.id - b.id) }
   },
 }

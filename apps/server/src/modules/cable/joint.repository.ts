@@ -49,7 +49,7 @@ function readEnd({ stopId, fibre, side, deviceId, port }: StoredEnd): Terminal {
 const readJoint = ({ ends, ...joint }: StoredJoint): Joint => ({ ...joint, ends: ends.map(readEnd) })
 
 /** By tray, position and age. */
-export async function listNodeJoints(db: Db, nodeId: number): Promise<Joint[]> {
+export async function listNodeJoints(db: Db | Tx, nodeId: number): Promise<Joint[]> {
   const { rows } = await sql<StoredJoint>`
     ${SELECT_JOINT} WHERE joint.node_id = ${nodeId} ORDER BY joint.tray, joint.position, joint.id`.execute(db)
   return rows.map(readJoint)

@@ -124,6 +124,14 @@ export async function listNodeIds(
   return rows.map(({ id }) => id)
 }
 
+/** Nodes by id, of every domain. */
+export const listNodesById = (tx: Tx, ids: readonly number[]): Promise<NodeRow[]> =>
+  tx
+    .selectFrom('node')
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
+    .execute()
+
 export async function createNode(
   tx: Tx,
   fields: NodeFields & { readonly id?: number },

@@ -46,13 +46,21 @@ interface StopsWork {
 
 /** Checks and replaces the stops of a cable. Returns the cable's new version. */
 export async function storeStops(tx: Tx, { scope, id, lengthM, stops, stamp }: StopsWork): Promise<number> {
-  const nodes = await requireNodes(tx, scope, stops)
-  requireOrder(stops, lengthM, nodes)
+  await requireStops(tx, scope, { lengthM, stops })
   await stored.replaceStops(tx, id, stops)
   const stray = await stored.findStrayStop(tx, id)
   if (stray !== undefined) throw stopJoined()
   await refreshPortStretches(tx, { cableIds: [id], ports: [] })
   return stampCable(tx, id, stamp)
+}
+
+/** Their nodes are within the scope, and they lie in their order on the cable. */
+export async function requireStops(
+  tx: Tx,
+  scope: DomainScope,
+  { lengthM, stops }: Pick<StopsWork, 'lengthM' | 'stops'>,
+): Promise<void> {
+  requireOrder(stops, lengthM, await requireNodes(tx, scope, stops))
 }
 
 async function requireNodes(

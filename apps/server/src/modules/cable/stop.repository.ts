@@ -1,3 +1,4 @@
+import type { LaidSection } from '@fibrewatch/cable'
 import type { CableStop, cableApi } from '@fibrewatch/contract/cable'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { type Selectable, sql } from 'kysely'
@@ -40,7 +41,7 @@ export const listStops = (db: Db | Tx, cableId: number): Promise<StopRow[]> =>
     .execute()
 
 /** In the order of the cable, with their nodes and how many ends are joined there. */
-export async function listShownStops(db: Db, cableId: number): Promise<ShownStop[]> {
+export async function listShownStops(db: Db | Tx, cableId: number): Promise<ShownStop[]> {
   const { rows } = await sql<ShownStop>`
     SELECT stop.id, stop.cable_id, stop.node_id, stop.cable_m, stop.sheath_in_m, stop.sheath_out_m, stop.slack_m,
            stop.passing, stop.laying, stop.line, node.code AS node_code, node.name AS node_name,
@@ -48,6 +49,18 @@ export async function listShownStops(db: Db, cableId: number): Promise<ShownStop
            (SELECT count(*) FROM joint_end WHERE stop_id = stop.id) AS joint_count
       FROM cable_stop stop JOIN node ON node.id = stop.node_id
      WHERE stop.cable_id = ${cableId} ORDER BY stop.cable_m, stop.id`.execute(db)
+  return rows
+}
+
+/** How cables lie from stop to stop. */
+export async function listLaidSections(db: Db, cableIds: readonly number[]): Promise<LaidSection[]> {
+  const { rows } = await sql<LaidSection>`
+    SELECT cable_id, from_m, to_m, from_node_id, to_node_id, laying
+      FROM (SELECT cable_id, cable_m AS from_m, node_id AS from_node_id, laying,
+                   lead(cable_m) OVER way AS to_m, lead(node_id) OVER way AS to_node_id
+              FROM cable_stop WHERE cable_id = ANY(${[...cableIds]}::int8[])
+            WINDOW way AS (PARTITION BY cable_id ORDER BY cable_m, id)) AS section
+     WHERE to_m IS NOT NULL ORDER BY cable_id, from_m`.execute(db)
   return rows
 }
 

@@ -1,6 +1,10 @@
 import type { FaultInfo } from '@fibrewatch/contract/fault'
 import { locate, makeRoute, type LngLat } from '@fibrewatch/route'
-import type { ShownStop } from './stop.repository.ts'
+import { ALL_DOMAINS } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
+import { loadCable } from './cable.repository.ts'
+import { loadFormerWay } from './cutover.repository.ts'
+import { listShownStops, type ShownStop } from './stop.repository.ts'
 
 /** A cable over the ground, by the distance along its sheath. */
 export interface CableWay {
@@ -61,4 +65,12 @@ export function makeWay(stops: readonly ShownStop[], lengthM: number): CableWay 
       }
     },
   }
+}
+
+/** The way of a cable as it was at a moment; undefined for a cable that is gone. */
+export async function loadWayAt(db: Db, cableId: number, at: Date): Promise<CableWay | undefined> {
+  const former = await loadFormerWay(db, cableId, at)
+  if (former !== undefined) return makeWay(former.stops, former.lengthM)
+  const cable = await loadCable(db, ALL_DOMAINS, cableId)
+  return cable && makeWay(await listShownStops(db, cableId), cable.lengthM)
 }

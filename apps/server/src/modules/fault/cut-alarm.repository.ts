@@ -22,6 +22,8 @@ export const MAX_ALARMS = 5000
 export interface CutAlarm {
   readonly alarmId: string
   readonly firstAt: Date
+  /** When its light went last. */
+  readonly raisedAt: Date
   readonly linkId: number
   readonly deviceId: number
   readonly port: number
@@ -38,7 +40,7 @@ export interface CutAlarm {
 /** The active ones whose links look through the cable, the oldest first. */
 export async function listCutAlarms(tx: Tx, cableId: number): Promise<CutAlarm[]> {
   const { rows } = await sql<CutAlarm>`
-    SELECT alarm.id AS alarm_id, alarm.first_at, link.id AS link_id, link.device_id, link.port, alarm.position_m,
+    SELECT alarm.id AS alarm_id, alarm.first_at, coalesce(alarm.raised_at, alarm.first_at) AS raised_at, link.id AS link_id, link.device_id, link.port, alarm.position_m,
            alarm.position_sigma_m AS sigma_m, link.launch_offset_m, link.group_index, link.last_pulse_ns AS pulse_ns,
            link.last_spacing_m AS sample_spacing_m,
            coalesce((SELECT json_agg(json_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))

@@ -31,7 +31,7 @@ export async function loadFaultInfo(
 ): Promise<FaultInfo> {
   const row = await stored.loadFault(db, scope, id)
   if (row === undefined) throw objectNotFound()
-  const way = await cables.loadWay(row.cableId)
+  const way = await cables.loadWay(row.cableId, row.openedAt)
   const alarms = await stored.listFaultAlarms(db, scope, id)
   const fibres = await listFibres({ db }, scope, row)
   const riding = await cables.listFibresOnWay(scope, { cableId: row.cableId, cableM: row.cableM })

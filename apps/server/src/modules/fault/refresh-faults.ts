@@ -2,10 +2,10 @@ import {
   assignFaults,
   type FaultChange,
   groupAlarms,
-  type LaidStretch,
   placeAlarm,
   type UncertainPlace,
 } from '@fibrewatch/cable'
+import type { PortView } from '#modules/cable'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { type CutAlarm, listCutAlarms, MAX_ALARMS } from './cut-alarm.repository.ts'
@@ -33,9 +33,9 @@ export async function refreshFaults({ db, clock, log, cables }: FaultParts, cabl
     const isWhole = alarms.length < MAX_ALARMS
     if (!isWhole)
       log.warn({ cableId, alarms: alarms.length }, 'a cable has too many alarms to end its faults')
-    const stretches = await cables.listPortStretches(tx, alarms)
+    const views = await cables.loadPortViews(tx, alarms)
     const placed = alarms
-      .flatMap((alarm) => placeCut(alarm, stretches.get(makePortKey(alarm)) ?? []))
+      .flatMap((alarm) => placeCut(alarm, views.findView(alarm, alarm.raisedAt)))
       .filter((cut) => cut.cableId === cableId)
     const open = await stored.listOpenFaults(tx, cableId)
     const changes = assignFaults(open, groupAlarms(placed))
@@ -43,11 +43,10 @@ export async function refreshFaults({ db, clock, log, cables }: FaultParts, cabl
   })
 }
 
-const makePortKey = ({ deviceId, port }: { readonly deviceId: number; readonly port: number }): string =>
-  `${deviceId}:${port}`
-
-function placeCut(alarm: CutAlarm, stretches: readonly LaidStretch[]): PlacedCut[] {
-  const { alarmId, linkId, firstAt, positionM, launchOffsetM, anchors, sigmaM, groupIndex } = alarm
+/** On what its port saw when it was raised: a cutover since moves no alarm. */
+function placeCut(alarm: CutAlarm, { stretches, anchors: former }: PortView): PlacedCut[] {
+  const { alarmId, linkId, firstAt, positionM, launchOffsetM, sigmaM, groupIndex } = alarm
+  const anchors = former ?? alarm.anchors
   const pulseNs = alarm.pulseNs ?? DEFAULT_PULSE_NS
   const sampleSpacingM = alarm.sampleSpacingM ?? DEFAULT_SPACING_M
   const accuracy = { sigmaM, pulseNs, sampleSpacingM, groupIndex }

@@ -1,7 +1,7 @@
 import type { Deps, ListNamedKeys, ServerModule } from '#platform/module'
+import { beginAtStart } from '#platform/program/start-work'
 import { SWEEP_LIMITS } from './sweep-limits.ts'
-import { createStoreClaim } from './store-claim.ts'
-import type { SweepParts } from './sweep.service.ts'
+import { claimStore, type SweepParts } from './sweep.service.ts'
 import { makeSweepTasks } from './sweep.tasks.ts'
 
 /** Files that a process left in the store when it died: no row names them. */
@@ -15,5 +15,10 @@ export function createFileSweepModule(
     labels: ['kind'],
   })
   const parts: SweepParts = { db: database.db, files, clockWatch, log, swept, owners, limits: SWEEP_LIMITS }
-  return { name: 'file-sweep', routes: [], tasks: makeSweepTasks(parts), ...createStoreClaim(parts) }
+  return {
+    name: 'file-sweep',
+    routes: [],
+    tasks: makeSweepTasks(parts),
+    ...beginAtStart(() => claimStore(parts)),
+  }
 }

@@ -1,6 +1,7 @@
 import type { HealthCheck } from '@fibrewatch/contract/health'
 import type { ClockWatch } from '#platform/clock/clock-watch'
 import type { Log } from '#platform/log/log'
+import { within } from '#platform/loop/within'
 import { CheckBook, type CheckTurn } from './check-book.ts'
 import { type Check, findReason } from './checks.ts'
 import { FAULT_SENTENCES } from './fault-sentences.ts'
@@ -84,17 +85,5 @@ async function lookWithin(check: Check) {
     return await within(check.look(), LOOK_TIMEOUT_MS)
   } catch (cause) {
     return findReason(cause, check)
-  }
-}
-
-async function within<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-    // A late error is not reported.
-    work.catch(() => undefined)
   }
 }

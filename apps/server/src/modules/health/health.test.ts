@@ -249,6 +249,7 @@ describe('a clock', () => {
     'files.sweep',
     'notify.clear-deliveries',
     'api-token.clear-ended',
+    'device-command.clear-ended',
   ]
 
   test('that jumps 200 days ahead lets nothing be removed, and is told of until it is back', async () => {

@@ -16,10 +16,13 @@ export const ADMIN_USERNAME = 'admin'
 const GENERATED_BYTES = 12
 const ROOT_DOMAIN_NAME = '全部'
 const OPERATOR = { name: '值班员', label: 'operator', remark: '查看资源与监测，处理告警' }
-/** Operators read, and handle alarms; changing plant and references is for engineers. */
+/** Operators read, handle alarms and test links; changing plant and references is for engineers. */
 const READS = /:(?:page|info|stat|tree|map|list|compare|download)$/
+/** Whoever is on duty tests the fibre that an alarm speaks of; plans of tests are for engineers. */
+const TESTS: ReadonlySet<string> = new Set(['monitor:test:run', 'monitor:test:cancel', 'monitor:test:plan'])
 const isForOperators = (permission: string): boolean =>
   permission.startsWith('monitor:alarm:') ||
+  TESTS.has(permission) ||
   (READS.test(permission) && /^(?:monitor|plant):/.test(permission))
 
 /** The permissions of the operators' role. */

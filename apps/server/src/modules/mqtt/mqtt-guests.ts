@@ -37,6 +37,8 @@ export interface MqttGuest {
   /** Settles when it is known whether the pass is still valid. */
   checked: Promise<void>
   hasSignedIn: boolean
+  /** It has subscribed to the commands of its device. */
+  takesCommands: boolean
   /** Each connection is counted as refused once. */
   isRefused: boolean
 }
@@ -76,6 +78,7 @@ export class MqttGuests {
       socket,
       checked: Promise.resolve(),
       hasSignedIn: false,
+      takesCommands: false,
       isRefused: false,
     }
     this.#guests.add(guest)

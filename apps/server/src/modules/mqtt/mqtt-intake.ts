@@ -59,6 +59,7 @@ async function dispatch(parts: MqttIntakeParts, { device, topic, payload }: Mqtt
   const rest = parseTopic(topic)?.rest ?? ''
   if (rest === 'events') return receiveEvents(parts, { device, bytes: payload, receivedAt })
   if (rest === 'heartbeat') return parts.devices.receiveHeartbeat({ device, bytes: payload, receivedAt })
+  if (rest === 'answers') return parts.commands.receiveAnswer({ device, bytes: payload })
   const [, linkCode, isBackward] = /^traces\/([^/]+)(\/backward)?$/.exec(rest) ?? []
   if (linkCode === undefined) throw objectNotFound()
   parts.modules.requireOn('trace')

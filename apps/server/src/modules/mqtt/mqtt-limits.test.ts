@@ -40,6 +40,8 @@ async function listen(limits: Partial<MqttLimits>): Promise<void> {
   listener = new MqttListener({
     intake: { receive: () => Promise.resolve() },
     plant: rig.plant,
+    commands: rig.commands,
+    modules: rig.modules,
     clock: rig.clock,
     log: createLog({ level: 'info', destination }),
     // The rig counts for a broker of its own, which does not listen.

@@ -6,8 +6,10 @@ import {
   type Client,
   type PublishPacket,
 } from 'aedes'
-import { MAX_EVENT_BATCH_BYTES } from '@fibrewatch/contract/ingest'
+import type { DeviceCommand } from '@fibrewatch/contract/device-command'
+import { MAX_EVENT_BATCH_BYTES, mqttTopic } from '@fibrewatch/contract/ingest'
 import type { DevicePass } from '#modules/plant'
+import type { DeviceActor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
 import type { TlsFiles } from '#platform/config/tls-files'
 import type { Log } from '#platform/log/log'
@@ -19,6 +21,8 @@ import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 import { type MqttRefusal, MqttRefusals } from './mqtt-refusals.ts'
 import { type MqttServer, openMqttServer, TLS_RELOAD_MS } from './mqtt-server.ts'
 
+/** A topic of each device on which the server alone speaks. */
+const COMMANDS = 'commands'
 /** A whole event batch, and its topic. */
 const MAX_PACKET_BYTES = MAX_EVENT_BATCH_BYTES + 1024
 /** MQTT 3.1.1, table 3.1. */
@@ -26,6 +30,8 @@ const SERVER_UNAVAILABLE = 3
 const BAD_CREDENTIALS = 4
 /** The limit of MQTT 3.1; the client id begins with the code of its device. */
 const MAX_CLIENT_ID_LENGTH = 128
+/** MQTT 3.1.1, 3.9.3: in place of the QoS of a subscription. */
+const REFUSED = 128
 /** Notices a connection whose peer has silently gone, also without MQTT's own keep-alive. */
 const TCP_KEEP_ALIVE_MS = 60_000
 /** Connections whose key has ended may publish no more, and are closed within this time. */
@@ -34,6 +40,8 @@ const SWEEP_INTERVAL_MS = 10_000
 export interface MqttListenerParts {
   readonly intake: MqttIntake
   readonly plant: Pick<MqttPorts['plant'], 'admitDevice' | 'onDeviceChange'>
+  readonly commands: Pick<MqttPorts['commands'], 'takeCommands' | 'onWaiting'>
+  readonly modules: Pick<MqttPorts['modules'], 'requireDeviceOn'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Pick<MqttMetrics, 'connectionsRefused'>
@@ -49,8 +57,8 @@ export interface MqttAddress {
 }
 
 /**
- * The embedded broker: instruments publish to it, nobody subscribes. A QoS 1 message is acknowledged when it is
- * durable; without an answer the instrument sends it again.
+ * The embedded broker: instruments publish to it, and each may subscribe to its own commands. A QoS 1 message is acknowledged
+ * when it is durable; without an answer the instrument sends it again.
  */
 export class MqttListener {
   readonly #parts: MqttListenerParts
@@ -60,7 +68,7 @@ export class MqttListener {
   readonly #guestOf = new WeakMap<Client, MqttGuest>()
   #broker: Aedes | undefined
   #server: MqttServer | undefined
-  #stopFollowing: (() => void) | undefined
+  #stopFollowing: readonly (() => void)[] = []
   #sweep: NodeJS.Timeout | undefined
   #deviceChanges = 0
 
@@ -81,7 +89,7 @@ export class MqttListener {
 
   /** @param port - 0 takes a free one */
   async listen(host: string, port: number): Promise<MqttAddress> {
-    const { tls, log, plant, tlsReloadMs = TLS_RELOAD_MS } = this.#parts
+    const { tls, log, plant, commands, tlsReloadMs = TLS_RELOAD_MS } = this.#parts
     const broker = await this.#createBroker()
     const guestOf = new WeakMap<Socket, MqttGuest>()
     this.#broker = broker
@@ -103,13 +111,16 @@ export class MqttListener {
         if (guest) this.#refuse(guest, 'tls-failed', cause)
       },
     })
-    this.#stopFollowing = plant.onDeviceChange((code) => this.#recheck(code))
+    this.#stopFollowing = [
+      plant.onDeviceChange((code) => this.#recheck(code)),
+      commands.onWaiting((device) => void this.#deliver(device)),
+    ]
     this.#sweep = setInterval(() => this.#endExpired(), SWEEP_INTERVAL_MS).unref()
     return { protocol: tls ? 'mqtts' : 'mqtt', host, port: this.#server.port }
   }
 
   async close(): Promise<void> {
-    this.#stopFollowing?.()
+    for (const stop of this.#stopFollowing) stop()
     clearInterval(this.#sweep)
     const broker = this.#broker
     if (broker) await new Promise<void>((resolve) => broker.close(resolve))
@@ -124,17 +135,22 @@ export class MqttListener {
       // A session's name begins with its device's code: with another device's it cannot end that device's connection.
       preConnect: (_, packet, done) => {
         if (packet.clientId !== '') packet.clientId = `${packet.username ?? ''}/${packet.clientId}`
+        // Nothing is kept for who is away: commands wait in the database, and come to who subscribes.
+        packet.clean = true
         done(null, true)
       },
       authenticate: (...call) => void this.#authenticate(...call),
       authorizePublish: (...call) => void this.#authorizePublish(...call),
       // Null refuses: the answer to the subscriber is 0x80.
-      authorizeSubscribe: (_, __, done) => done(null, null),
+      authorizeSubscribe: (client, subscription, done) =>
+        done(null, this.#ownsCommands(client, subscription.topic) ? subscription : null),
     })
     const onError = (client: Client, cause: Error): void => {
       const guest = this.#guestOf.get(client)
       if (guest && !guest.hasSignedIn) this.#refuse(guest, 'not-mqtt', cause)
     }
+    broker.on('subscribe', (subscriptions, client) => this.#onSubscribed(client, subscriptions))
+    broker.on('unsubscribe', (topics, client) => this.#onUnsubscribed(client, topics))
     broker.on('connectionError', onError)
     broker.on('clientError', onError)
     return broker
@@ -204,6 +220,54 @@ export class MqttListener {
     return before === this.#deviceChanges ? pass : this.#admit(code, key)
   }
 
+  #ownsCommands(client: Client | null, topic: string): boolean {
+    const code = client === null ? undefined : this.#guestOf.get(client)?.pass?.device.code
+    return code !== undefined && topic === mqttTopic.commands(code)
+  }
+
+  #onSubscribed(
+    client: Client,
+    subscriptions: readonly { readonly topic: string; readonly qos: number }[],
+  ): void {
+    const guest = this.#guestOf.get(client)
+    const isTaken = subscriptions.some(({ topic, qos }) => qos < REFUSED && this.#ownsCommands(client, topic))
+    if (guest?.pass === undefined || !isTaken) return
+    guest.takesCommands = true
+    void this.#deliver(guest.pass.device)
+  }
+
+  #onUnsubscribed(client: Client, topics: readonly string[]): void {
+    const guest = this.#guestOf.get(client)
+    if (guest && topics.some((topic) => this.#ownsCommands(client, topic))) guest.takesCommands = false
+  }
+
+  /** What is not heard is said again when its lease has ended. */
+  async #deliver(device: DeviceActor): Promise<void> {
+    const { commands, log, modules } = this.#parts
+    if (!this.#guests.listByDevice(device.code).some(({ takesCommands }) => takesCommands)) return
+    try {
+      await modules.requireDeviceOn(device)
+      for (const command of await commands.takeCommands(device)) await this.#publish(device, command)
+    } catch (err) {
+      log.warn({ err, device: device.code }, 'commands to a device were not handed out over MQTT')
+    }
+  }
+
+  #publish({ code }: DeviceActor, command: DeviceCommand): Promise<void> {
+    const payload = JSON.stringify(command)
+    const packet = {
+      cmd: 'publish',
+      topic: mqttTopic.commands(code),
+      payload,
+      qos: 1,
+      retain: false,
+      dup: false,
+    } as const
+    return new Promise((resolve, reject) => {
+      this.#broker?.publish(packet, (cause) => (cause ? reject(cause) : resolve()))
+    })
+  }
+
   #recheck(code: string | undefined): void {
     this.#deviceChanges += 1
     for (const guest of this.#guests.listByDevice(code)) {
@@ -258,11 +322,12 @@ export class MqttListener {
     }
     const { topic } = packet
     const { device } = pass
-    if (parseTopic(topic)?.deviceCode !== device.code) {
+    const own = parseTopic(topic)
+    if (own?.deviceCode !== device.code || own.rest === COMMANDS) {
       this.#parts.log.warn({ device: device.code, topic }, 'an MQTT client published outside of its topics')
       throw new Error('publishing outside of the own topics')
     }
-    // Nobody subscribes, so a retained copy would only fill the memory.
+    // Nobody subscribes to reports, so a retained copy would only fill the memory.
     packet.retain = false
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { deviceTestApi } from '@fibrewatch/contract/device-command'
 import { Aedes, type Client } from 'aedes'
 import { sql } from 'kysely'
 import { connectAsync } from 'mqtt'
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
 import {
   blockCommits,
+  callAs,
   createDevice,
   createDomain,
   createRig,
@@ -121,4 +123,23 @@ test('what is published while nobody is there is taken by the next process', asy
   await expect.poll(countEvents).toBe(1)
   const ids = new Set(broker.subscribers.map(({ id }) => id))
   expect([...ids]).toEqual([expect.stringMatching(/^fibrewatch[0-9a-f]{13}$/)])
+})
+
+test('commands go out by the broker, and answers come in by it', async () => {
+  const domainId = await createDomain(database, 'south')
+  const { links } = await createDevice(database, {
+    code: 'OTDR-1',
+    domainId,
+    linkCodes: ['T-1'],
+    kind: 'otdr',
+  })
+  const commands: string[] = []
+  publisher.on('message', (_, payload) => commands.push(payload.toString()))
+  await publisher.subscribeAsync('fibrewatch/OTDR-1/commands', { qos: 1 })
+  const body = { linkId: links[0]?.id ?? 0, wavelengthNm: 1550, pulseNs: 100, rangeM: 12_000, averagingS: 5 }
+  const { id } = await callAs(rig.commands, deviceTestApi.run, { body })
+  await expect.poll(() => commands).toEqual([expect.stringContaining(id)])
+  await publish(JSON.stringify({ command: id, state: 'accepted' }), { topic: 'fibrewatch/OTDR-1/answers' })
+  const load = async () => (await callAs(rig.commands, deviceTestApi.info, { query: { id } })).state
+  await expect.poll(load).toBe('accepted')
 })

@@ -1,5 +1,6 @@
-import { MQTT_ROOT } from '@fibrewatch/contract/ingest'
+import { MQTT_ROOT, mqttTopic } from '@fibrewatch/contract/ingest'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
+import type { DeviceActor } from '#platform/auth/actor'
 import type { Log } from '#platform/log/log'
 import type { MqttMetrics } from './mqtt-metrics.ts'
 import type { MqttPorts } from './mqtt.types.ts'
@@ -7,7 +8,7 @@ import { type MqttIntake, parseTopic } from './mqtt-intake.ts'
 
 /** More wait in the connection: a broker that sends without limit must not fill the memory. */
 const MAX_IN_FLIGHT = 64
-const TOPICS = ['events', 'heartbeat', 'traces/+', 'traces/+/backward'].map(
+const TOPICS = ['events', 'heartbeat', 'answers', 'traces/+', 'traces/+/backward'].map(
   (rest) => `${MQTT_ROOT}/+/${rest}`,
 )
 /** MQTT 3.1.1, 3.4: PUBACK, two bytes follow. */
@@ -17,6 +18,8 @@ export interface MqttSubscriberParts {
   readonly intake: MqttIntake
   /** The external broker has authenticated the device and bound it to its topics. */
   readonly plant: Pick<MqttPorts['plant'], 'findDevice'>
+  readonly commands: Pick<MqttPorts['commands'], 'takeCommands'>
+  readonly modules: Pick<MqttPorts['modules'], 'requireDeviceOn'>
   readonly log: Log
   readonly metrics: MqttMetrics
 }
@@ -65,6 +68,20 @@ export class MqttSubscriber {
 
   get isConnected(): boolean {
     return this.#client.connected
+  }
+
+  /** Hands out what waits for a device; what is not heard is said again when its lease has ended. */
+  async deliver(device: DeviceActor): Promise<void> {
+    const { commands, log, modules } = this.#parts
+    // The library would keep it for a connection that may come long after its time.
+    if (!this.#client.connected || this.#isClosing) return
+    try {
+      await modules.requireDeviceOn(device)
+      for (const command of await commands.takeCommands(device))
+        await this.#client.publishAsync(mqttTopic.commands(device.code), JSON.stringify(command), { qos: 1 })
+    } catch (err) {
+      log.warn({ err, device: device.code }, 'commands to a device were not handed to the MQTT broker')
+    }
   }
 
   /** Completes the received messages first. With `unsubscribes` the broker keeps nothing for us any more. */

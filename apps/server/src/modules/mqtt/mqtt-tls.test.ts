@@ -103,6 +103,8 @@ test('a certificate that is replaced on the disk is used without a restart; a br
   const listener = new MqttListener({
     intake: { receive: () => Promise.resolve() },
     plant: rig.plant,
+    commands: rig.commands,
+    modules: rig.modules,
     clock: rig.clock,
     log: createLog({ level: 'silent' }),
     metrics: createMqttMetrics({ addCounter: () => counter }),

@@ -15,7 +15,7 @@ export interface MqttTransport {
   readonly stop: () => Promise<void>
 }
 
-interface TransportPorts extends Pick<MqttPorts, 'plant' | 'modules'> {
+interface TransportPorts extends Pick<MqttPorts, 'plant' | 'modules' | 'commands'> {
   readonly intake: MqttIntake
   readonly counts: MqttMetrics
 }
@@ -82,10 +82,19 @@ function makeFollower({
 
 function makeListening(
   { config: { host, mqttPort, mqttTls }, clock, log, metrics }: TransportDeps,
-  { intake, plant, counts }: TransportPorts,
+  { intake, plant, commands, modules, counts }: TransportPorts,
   onAddress: (address: MqttAddress | undefined) => void,
 ): Connection {
-  const listener = new MqttListener({ intake, plant, clock, log, metrics: counts, tls: mqttTls })
+  const listener = new MqttListener({
+    intake,
+    plant,
+    commands,
+    modules,
+    clock,
+    log,
+    metrics: counts,
+    tls: mqttTls,
+  })
   metrics.addGauge({
     name: 'mqtt_connections',
     help: 'Connections to the own MQTT broker',
@@ -109,11 +118,12 @@ function makeListening(
 
 function makeSubscribing(
   { database, log, metrics }: TransportDeps,
-  { intake, plant, modules, counts }: TransportPorts,
+  { intake, plant, commands, modules, counts }: TransportPorts,
   url: string,
 ): Connection {
   let subscriber: MqttSubscriber | undefined
   let lease: MqttLease | undefined
+  let stopFollowing = (): void => {}
   metrics.addGauge({
     name: 'mqtt_broker_connected',
     help: '1 while this process takes the messages of the external MQTT broker',
@@ -128,7 +138,14 @@ function makeSubscribing(
         log,
         broker: nameBroker(url),
         onHeld: (clientId) => {
-          subscriber = new MqttSubscriber(url, clientId, { intake, plant, log, metrics: counts })
+          subscriber = new MqttSubscriber(url, clientId, {
+            intake,
+            plant,
+            commands,
+            modules,
+            log,
+            metrics: counts,
+          })
         },
         onLost: () => {
           subscriber?.abandon()
@@ -136,8 +153,10 @@ function makeSubscribing(
         },
       })
       lease.start()
+      stopFollowing = commands.onWaiting((device) => void subscriber?.deliver(device))
     },
     close: async () => {
+      stopFollowing()
       await lease?.stop()
       // A stopped process comes back, or another resumes; a module switched off wants nothing kept.
       await subscriber?.close({ unsubscribes: !modules.isOn('mqtt') })

@@ -1,3 +1,4 @@
+import type { DeviceCommandModule } from '#modules/device-command'
 import type { DeviceWatchModule } from '#modules/device-watch'
 import type { IngestModule } from '#modules/ingest'
 import type { PlantModule } from '#modules/plant'
@@ -9,6 +10,7 @@ export interface MqttPorts {
   readonly plant: Pick<PlantModule, 'admitDevice' | 'findDevice' | 'onDeviceChange'>
   readonly ingest: Pick<IngestModule, 'receiveEvents'>
   readonly devices: Pick<DeviceWatchModule, 'receiveHeartbeat'>
+  readonly commands: Pick<DeviceCommandModule, 'receiveAnswer' | 'takeCommands' | 'onWaiting'>
   readonly traces: Pick<TraceModule, 'receiveTrace'>
   readonly modules: ModuleSwitch
 }

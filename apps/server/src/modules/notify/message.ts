@@ -26,11 +26,11 @@ export function formatIn(timeZone: string, atMs: number): string {
 
 async function loadPlace(
   plant: NotifyPlant,
-  { linkId, positionM, positionSigmaM }: AlarmSnapshot,
+  { linkId, positionM, positionSigmaM, raisedAt }: AlarmSnapshot,
 ): Promise<Awaited<ReturnType<NotifyPlant['locateAll']>>[number]> {
   if (linkId === null || positionM === null) return null
   const accuracy = positionSigmaM === null ? {} : { accuracy: { positionSigmaM } }
-  return (await plant.locateAll([{ linkId, positionM, ...accuracy }]))[0] ?? null
+  return (await plant.locateAll([{ linkId, positionM, atMs: raisedAt, ...accuracy }]))[0] ?? null
 }
 
 /** The message of a delivery for one channel. Called outside of a transaction, since places are loaded. */

@@ -1,7 +1,9 @@
 import type { ChangedKind, PlantChange } from '@fibrewatch/contract/plant-change'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
+import { defineColumns } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
+import { eachStatement } from '#platform/database/unnest'
 import type { DatabaseTables } from '#platform/database/tables'
 
 export type ChangeRow = Selectable<DatabaseTables['plantChange']>
@@ -33,6 +35,38 @@ export async function createChange(tx: Tx, change: NewChange): Promise<number> {
   return row.id
 }
 
+const CHANGE_COLUMNS = defineColumns('plantChange', {
+  id: 'int8',
+  kind: 'text',
+  objectId: 'int8',
+  objectName: 'text',
+  domainId: 'int8',
+  before: 'json',
+  after: 'json',
+  at: 'time',
+  userId: 'int8',
+  userName: 'text',
+  undoesId: 'int8',
+})
+
+/** Returns their numbers, in their order. */
+export async function createChanges(tx: Tx, changes: readonly NewChange[]): Promise<number[]> {
+  if (changes.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('plant_change', 'id')) AS id
+      FROM generate_series(1, ${changes.length})`.execute(tx)
+  const numbered = changes.map((change, index) => ({
+    ...change,
+    id: rows[index]?.id ?? 0,
+    before: writeState(change.before),
+    after: writeState(change.after),
+    at: change.at.getTime(),
+  }))
+  for (const portion of eachStatement(numbered))
+    await sql`INSERT INTO plant_change ${CHANGE_COLUMNS.insertRows(portion)}`.execute(tx)
+  return numbered.map(({ id }) => id)
+}
+
 export interface ChangeFilter {
   readonly scope: DomainScope
   readonly kind?: ChangedKind | undefined
@@ -42,9 +76,16 @@ export interface ChangeFilter {
   readonly limit: number
 }
 
+/** A cutover is part of the history of every cable that it touched. */
+function touchesCable(cableId: number) {
+  const piece = JSON.stringify({ cables: [{ id: cableId }] })
+  return sql<boolean>`(plant_change.before @> ${piece}::jsonb OR plant_change.after @> ${piece}::jsonb)`
+}
+
 function listFiltered(db: Db, { scope, kind, objectId }: Omit<ChangeFilter, 'before' | 'limit'>) {
   const visible = db.selectFrom('plantChange').where(inScope(scope, 'plantChange.domainId'))
   const ofKind = kind === undefined ? visible : visible.where('plantChange.kind', '=', kind)
+  if (kind === 'cutover' && objectId !== undefined) return ofKind.where(touchesCable(objectId))
   return objectId === undefined ? ofKind : ofKind.where('plantChange.objectId', '=', objectId)
 }
 

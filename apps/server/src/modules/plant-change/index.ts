@@ -6,11 +6,13 @@ import type { Restorer } from './plant-change.types.ts'
 
 export { keepChange, makeStamp } from './history.ts'
 export { createChange } from './history.repository.ts'
-export { enterKept } from './entered-object.ts'
+export { loadKept, writeKept } from './entered-objects.ts'
+export { inSavepoint } from './savepoint.repository.ts'
 export { requireLatitude } from './latitude.ts'
 export { makeKeeper } from './keeper.ts'
 export { changeKept, createKept, removeKept } from './kept-object.ts'
-export { changedMeanwhile } from './plant-change.errors.ts'
+export { changedMeanwhile, changedSince } from './plant-change.errors.ts'
+export type { EnteredState } from './entered-objects.ts'
 export type {
   ChangeCall,
   ChangeParts,

@@ -74,10 +74,14 @@ export interface Entrant {
   readonly keeper: Keeper
   /** Checks what is wanted as a change by hand is checked, and writes it. Returns the number of the object. */
   readonly write: (tx: Tx, work: EntryWork) => Promise<number>
+  /** The same of many objects of one actor at once; one that is refused refuses all. Absent: one after the other. */
+  readonly writeAll?: (tx: Tx, works: readonly EntryWork[]) => Promise<readonly number[]>
 }
 
 /** One object of which every state is kept: what it was can be put back. */
 export interface Keeper extends Restorer {
   /** How it is now, as JSON; undefined when there is none. The row stays as it is until the commit. */
   readonly load: (tx: Tx, objectId: number) => Promise<KeptState | undefined>
+  /** The same of many, by their numbers; absent: one after the other. */
+  readonly loadAll?: (tx: Tx, objectIds: readonly number[]) => Promise<ReadonlyMap<number, KeptState>>
 }

@@ -8,12 +8,15 @@ import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { showImport } from './import-info.service.ts'
 import { countObjects, keyRows } from './import-row.repository.ts'
-import { rulesOf } from './kinds.ts'
+import { IMPORT_JOB } from './import-job.ts'
+import { keepRights } from './import-rights.ts'
 import { columnMissing, hasRefused, rowsGone, wrongState } from './plant-import.errors.ts'
 import * as stored from './plant-import.repository.ts'
 import { type ImportParts, NO_COUNTS, type StoredImport } from './plant-import.types.ts'
+import { isGroupedKind } from './portion-rules.ts'
+import { beginTakingBack, isBusy } from './step.service.ts'
 
-/** Locks the import, which must be in one of the states, and changes it. */
+/** Locks the import, which must be in one of the states, changes it, and lets the job go on with what was begun. */
 async function changeFrom(
   parts: ImportParts,
   { actor, record }: ChangeCall,
@@ -28,7 +31,11 @@ async function changeFrom(
     if (found === undefined) throw objectNotFound()
     if (!work.states.includes(found.state)) throw wrongState()
     if (!found.hasRows) throw rowsGone()
-    return { before: found, after: await stored.changeImport(tx, work.id, await work.change(tx, found)) }
+    const begun = { rights: keepRights(actor), isBroken: false, movedAt: new Date(parts.clock.now()) }
+    const change = { ...begun, ...(await work.change(tx, found)) }
+    const changed = await stored.changeImport(tx, work.id, change)
+    if (isBusy(changed)) await parts.jobs.send(IMPORT_JOB, { importId: work.id }, tx)
+    return { before: found, after: changed }
   })
   const { id, fileName: objectName, counts } = after
   record({ objectId: id, objectName, before: { state: before.state }, after: { state: after.state, counts } })
@@ -58,7 +65,7 @@ export const beginCheck = (
       const mapping = Object.fromEntries(known.map(({ id: field }) => [field, given[field] ?? 0]))
       requireColumns(kind, mapping)
       await keyRows(tx, id, mapping[keyFieldOf(kind)] ?? 0)
-      const objectCount = await countObjects(tx, id, rulesOf(kind).isGrouped)
+      const objectCount = await countObjects(tx, id, isGroupedKind(kind))
       const begun = { state: 'checking', mode: null, doneCount: 0, lastKey: '', counts: NO_COUNTS } as const
       return { ...begun, mapping, domainId, datum, objectCount }
     },
@@ -79,20 +86,16 @@ export const beginRun = (
     },
   })
 
-/** What is to be put back is counted anew. */
-const beginTakingBack = ({ counts }: StoredImport): stored.ImportChange => ({
-  state: 'undoing',
-  doneCount: 0,
-  objectCount: counts.added + counts.changed,
-})
-
-/** Of an import of everything nothing stays; else what is in stays in. */
+/**
+ * Of an import of everything nothing stays; else what is in stays in. A check that has come to its end meanwhile is
+ * cancelled as well: nothing is in yet.
+ */
 export const cancelImport = (parts: ImportParts, call: ChangeCall, id: number) =>
   changeFrom(parts, call, {
     id,
-    states: ['checking', 'running'],
+    states: ['checking', 'checked', 'running'],
     change: async (_, found) => {
-      if (found.state === 'checking') return { state: 'read', doneCount: 0, counts: NO_COUNTS }
+      if (found.state !== 'running') return { state: 'read', doneCount: 0, counts: NO_COUNTS }
       return found.mode === 'all' ? beginTakingBack(found) : { state: 'stopped' }
     },
   })

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@fibrewatch/contract/import-field'
+import type { TableKind } from '@fibrewatch/contract/import-field'
 import type { LineString } from '@fibrewatch/contract/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Ids as columns: `code`, `name` … are named as the templates name them. */
-const SELECTED: Readonly<Record<Exclude<ImportKind, 'route'>, (asked: Asked) => RawBuilder<unknown>>> = {
+const SELECTED: Readonly<Record<Exclude<TableKind, 'route'>, (asked: Asked) => RawBuilder<unknown>>> = {
   site: ({ scope, after, limit }) => sql`
     SELECT site.id, site.code, site.name, domain.name AS domain, site.lng, site.lat, site.address
       FROM site JOIN domain ON domain.id = site.domain_id
@@ -65,7 +65,7 @@ const SELECTED: Readonly<Record<Exclude<ImportKind, 'route'>, (asked: Asked) => 
 /** Objects of a kind within the scope, in a fixed order, after one. */
 export async function listExported(
   db: Db,
-  kind: Exclude<ImportKind, 'route'>,
+  kind: Exclude<TableKind, 'route'>,
   asked: Asked,
 ): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`${SELECTED[kind](asked)}`.execute(db)

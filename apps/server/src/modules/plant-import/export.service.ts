@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
-import { IMPORT_FIELDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { IMPORT_FIELDS, type TableKind } from '@fibrewatch/contract/import-field'
 import type { plantExportApi } from '@fibrewatch/contract/plant-import'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
@@ -9,6 +9,7 @@ import { makeExport, mapRows, readPages } from '#platform/export/make-export'
 import type { Locale } from '#platform/http/locale'
 import type { BinaryAnswer } from '#platform/http/route'
 import { type Exported, writeGeoJson, writeKml } from './write-geo.ts'
+import { writeShpZip } from './write-shp.ts'
 import { type ExportedRow, listExported, listRoutes } from './export.repository.ts'
 import { KIND_NAMES } from './kind-names.ts'
 import type { ImportParts } from './plant-import.types.ts'
@@ -19,7 +20,7 @@ const toCamel = (id: string): string =>
 const writeLine = (points: readonly (readonly number[])[]): string =>
   points.map(([lng, lat]) => `${lng} ${lat}`).join(', ')
 
-function toExported(kind: ImportKind, row: ExportedRow): Exported {
+function toExported(kind: TableKind, row: ExportedRow): Exported {
   const fields = IMPORT_FIELDS[kind].map(({ id, form }) => {
     const value = row[id] ?? row[toCamel(id)] ?? null
     return [id, form === 'line' ? writeLine(value as unknown as number[][]) : value] as const
@@ -49,18 +50,18 @@ async function* spreadPoints(rows: AsyncIterable<Exported>): AsyncGenerator<Expo
     for (const [lng = null, lat = null] of row.points) yield { ...row, cells: { ...row.cells, lng, lat } }
 }
 
-function readAll({ db }: ImportParts, scope: DomainScope, kind: ImportKind): AsyncIterable<Exported> {
+function readAll({ db }: ImportParts, scope: DomainScope, kind: TableKind): AsyncIterable<Exported> {
   if (kind === 'route') return readRoutes(db, scope)
   const rows = readPages<ExportedRow>((after, limit) => listExported(db, kind, { scope, after, limit }))
   return mapRows(rows, (row) => toExported(kind, row))
 }
 
 /** Everything of a kind that the reader sees, streamed, with the headings by which it is imported. */
-export function exportFile(
+export async function exportFile(
   parts: ImportParts,
   { actor, locale }: { readonly actor: Actor; readonly locale: Locale },
   { kind, format }: EndpointQuery<typeof plantExportApi.file>,
-): BinaryAnswer {
+): Promise<BinaryAnswer> {
   const rows = readAll(parts, actor.scope, kind)
   const fileName = KIND_NAMES[kind]
   if (format === 'csv' || format === 'xlsx') {
@@ -70,6 +71,12 @@ export function exportFile(
     const table = kind === 'route' ? spreadPoints(rows) : rows
     return makeExport({ columns, fileName }, table, { query: { format }, locale })
   }
+  if (format === 'shp')
+    return {
+      content: await writeShpZip(rows, { name: kind, at: new Date(parts.clock.now()) }),
+      contentType: 'application/zip',
+      fileName: `${fileName[locale]}.zip`,
+    }
   const isGeoJson = format === 'geojson'
   return {
     content: Readable.from(isGeoJson ? writeGeoJson(rows) : writeKml(rows, fileName[locale]), {

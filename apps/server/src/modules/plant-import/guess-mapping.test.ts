@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { IMPORT_FIELDS, IMPORT_KINDS, keyFieldOf } from '@fibrewatch/contract/import-field'
+import { IMPORT_FIELDS, TABLE_KINDS, keyFieldOf } from '@fibrewatch/contract/import-field'
 import { expect, test } from 'vitest'
 import { guessMapping, hashHeadings } from './guess-mapping.ts'
 
 const asColumns = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [name, index]))
 
-test.each(IMPORT_KINDS)('the headings of %s are found by id and in both languages', (kind) => {
+test.each(TABLE_KINDS)('the headings of %s are found by id and in both languages', (kind) => {
   const fields = IMPORT_FIELDS[kind]
   const all = asColumns(fields.map(({ id }) => id))
   for (const headings of [
@@ -36,7 +36,7 @@ test('sources are told apart by their headings in their order', () => {
 test('the document names every column of every kind', async () => {
   const text = await readFile(new URL('../../../../../docs/import.md', import.meta.url), 'utf8')
   const parts = new Map(text.split('\n### ').map((part) => [/^`(\w+)`/.exec(part)?.[1], part]))
-  for (const kind of IMPORT_KINDS)
+  for (const kind of TABLE_KINDS)
     for (const { id, label } of IMPORT_FIELDS[kind])
       expect([kind, parts.get(kind)]).toEqual([
         kind,

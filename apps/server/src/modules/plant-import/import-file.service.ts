@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { IMPORT_FIELDS, type ImportKind, type TableKind } from '@fibrewatch/contract/import-field'
 import type { Outcome } from '@fibrewatch/contract/plant-import'
 import type { Actor } from '#platform/auth/actor'
 import { makeCsv } from '#platform/export/csv'
@@ -8,6 +8,7 @@ import type { Locale } from '#platform/http/locale'
 import type { BinaryAnswer } from '#platform/http/route'
 import { requireImport } from './import-info.service.ts'
 import { listResults, type ResultRow } from './import-row.repository.ts'
+import { showKey } from './show-key.ts'
 import { KIND_NAMES } from './kind-names.ts'
 import type { ImportParts } from './plant-import.types.ts'
 import { sayReason } from './say-reason.ts'
@@ -19,7 +20,7 @@ const listFaultColumns = (kind: ImportKind): readonly ExportColumn<ResultRow>[] 
   {
     id: 'code',
     head: { zh: '编码', en: 'Code' },
-    text: ({ objectKey }) => (objectKey.startsWith('\u0001') ? '' : objectKey),
+    text: ({ objectKey }) => showKey(objectKey, kind),
   },
   {
     id: 'reason',
@@ -44,7 +45,7 @@ export async function makeFaultFile(
 }
 
 /** One row that may go in as it is, where what it names exists. */
-const EXAMPLES: Readonly<Record<ImportKind, Readonly<Record<string, string | number>>>> = {
+const EXAMPLES: Readonly<Record<TableKind, Readonly<Record<string, string | number>>>> = {
   site: { code: 'LF', name: '良凤机房', lng: 113.9305, lat: 22.5333, address: '深南大道 1 号' },
   node: {
     code: 'JC-01',
@@ -74,7 +75,7 @@ async function* yieldOne<Row>(row: Row): AsyncGenerator<Row> {
 }
 
 /** The headings of a kind in the reader's language, and an example. */
-export function makeTemplate(kind: ImportKind, locale: Locale): BinaryAnswer {
+export function makeTemplate(kind: TableKind, locale: Locale): BinaryAnswer {
   const example = EXAMPLES[kind]
   const columns = IMPORT_FIELDS[kind].map(({ id, label }) => ({ id, head: label, text: () => example[id] }))
   return {

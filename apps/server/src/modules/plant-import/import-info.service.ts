@@ -10,6 +10,7 @@ import { listRowsForPlaces } from './import-places.repository.ts'
 import * as stored from './plant-import.repository.ts'
 import type { ImportParts, StoredImport } from './plant-import.types.ts'
 import { sayReason } from './say-reason.ts'
+import { showKey } from './show-key.ts'
 
 const SAMPLE_ROWS = 5
 /** Of a cell in the sample. */
@@ -23,7 +24,15 @@ export async function requireImport({ db }: ImportParts, actor: Actor, id: numbe
 }
 
 const makeInfo = (
-  { headingsKey: _key, lastKey: _last, userId: _user, createdAt, ...shown }: StoredImport,
+  {
+    headingsKey: _key,
+    lastKey: _last,
+    userId: _user,
+    rights: _rights,
+    movedAt: _moved,
+    createdAt,
+    ...shown
+  }: StoredImport,
   sample: string[][],
 ): ImportInfo => ({ ...shown, sample, createdAt: createdAt.toISOString() })
 
@@ -63,7 +72,7 @@ export async function listRowPage(
   const rows = await pageResults(parts.db, id, { outcome, ...slice })
   const shown = rows.map(({ rowNo, objectKey, reason, reasonValues, ...row }) => ({
     row: rowNo,
-    code: objectKey.startsWith('\u0001') ? '' : objectKey,
+    code: showKey(objectKey, kind),
     outcome: row.outcome,
     reason: reason && sayReason({ reason, values: reasonValues ?? [] }, kind, locale),
   }))

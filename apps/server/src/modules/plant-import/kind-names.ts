@@ -9,5 +9,6 @@ export const KIND_NAMES: Readonly<Record<ImportKind, { readonly zh: string; read
   device: { zh: '设备', en: 'Devices' },
   link: { zh: '光路', en: 'Links' },
   landmark: { zh: '标记点', en: 'Landmarks' },
+  plant: { zh: '资源档案', en: 'Plant archive' },
   route: { zh: '光路路由', en: 'Routes of links' },
 }

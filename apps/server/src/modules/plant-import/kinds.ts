@@ -1,5 +1,5 @@
 import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
-import type { ImportKind } from '@fibrewatch/contract/import-field'
+import type { TableKind } from '@fibrewatch/contract/import-field'
 import { plantApi } from '@fibrewatch/contract/plant'
 import type { CableEntrants } from '#modules/cable'
 import type { PlantEntrants } from '#modules/plant'
@@ -36,7 +36,7 @@ export interface KindRules {
 
 const SHOWN_LENGTH = 40
 
-function makeRequire(schema: object, toBody: (wanted: object) => object): KindRules['require'] {
+export function makeRequire(schema: object, toBody: (wanted: object) => object): KindRules['require'] {
   const isValid = compileObjectValidator(schema)
   return (wanted) => {
     const body = toBody(wanted)
@@ -56,7 +56,7 @@ function findColumn(path: readonly string[]): string {
 }
 
 /** A change by hand names the object and its version; here it is known already. */
-const asChange = (wanted: object): object => ({ id: 1, version: 1, ...wanted })
+export const asChange = (wanted: object): object => ({ id: 1, version: 1, ...wanted })
 
 /** What a change of a link by hand sends; its device stays. */
 function showLink(wanted: object): object {
@@ -136,11 +136,11 @@ const RULES = {
       return { id: 1, version: 1, route }
     }),
   },
-} satisfies Record<ImportKind, Omit<KindRules, 'isGrouped' | 'isPartOf'>>
+} satisfies Record<TableKind, Omit<KindRules, 'isGrouped' | 'isPartOf'>>
 
-const GROUPED: ReadonlySet<ImportKind> = new Set(['stops', 'landmark', 'route'])
+const GROUPED: ReadonlySet<TableKind> = new Set(['stops', 'landmark', 'route'])
 
-export function rulesOf(kind: ImportKind): KindRules {
+export function rulesOf(kind: TableKind): KindRules {
   const isGrouped = GROUPED.has(kind)
   return { ...RULES[kind], isGrouped, isPartOf: isGrouped }
 }

@@ -23,7 +23,7 @@ export function listNamed(
       .where(inScope(scope, 'domainId'))
       .execute()
   return db
-    .selectFrom(reference)
+    .selectFrom(reference === 'service' ? 'cableService' : reference)
     .select(['id', 'code', 'domainId'])
     .where(hasCode)
     .where(inScope(scope, 'domainId'))

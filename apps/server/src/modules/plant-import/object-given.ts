@@ -8,7 +8,7 @@ export interface NamedObject {
 
 /** Objects that rows name, by their codes, as the reader sees them. */
 export type NamedObjects = ReadonlyMap<string, NamedObject>
-export const REFERENCES = ['site', 'node', 'cable', 'device', 'link'] as const
+export const REFERENCES = ['site', 'node', 'cable', 'device', 'link', 'service'] as const
 export type Reference = (typeof REFERENCES)[number]
 export type KnownObjects = Readonly<Record<Reference, NamedObjects>>
 
@@ -19,6 +19,10 @@ export interface ObjectGiven {
   readonly known: KnownObjects
   /** By name; two domains of one name tell nothing. */
   readonly domains: ReadonlyMap<string, readonly number[]>
+  /** By the path from the chosen one, which is written as JSON. */
+  readonly domainsBelow: ReadonlyMap<string, readonly number[]>
+  /** The stops of the cables that an archive names, in their order. */
+  readonly stops: ReadonlyMap<number, readonly number[]>
   /** Of what has no domain of its own. */
   readonly domainId: number
 }

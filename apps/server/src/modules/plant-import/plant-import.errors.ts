@@ -5,4 +5,6 @@ export const wrongState = defineError('import.wrong-state')
 export const columnMissing = defineError('import.column-missing')
 /** How many. */
 export const hasRefused = defineError('import.has-refused')
+/** So many rows a Shapefile has at most: its heads are made of all of them. */
+export const shpTooLarge = defineError('import.shp-too-large')
 export const rowsGone = defineError('import.rows-gone')

@@ -4,7 +4,7 @@ import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'
 import type { PageSlice } from '#platform/list/page'
-import { type Counts, NO_COUNTS, type StoredImport } from './plant-import.types.ts'
+import { type Counts, NO_COUNTS, type StoredImport, type StoredRights } from './plant-import.types.ts'
 
 /** Whose imports: nobody sees those of others, whose files may name what they do not see. */
 export interface Owner {
@@ -91,7 +91,43 @@ export async function loadImport(db: Db, owner: Owner, id: number): Promise<Stor
   return row && readImport(row)
 }
 
-/** Nobody else goes on with it until the commit. */
+/** For the job, whoever's it is. */
+export async function loadOpenImport(db: Db, id: number): Promise<StoredImport | undefined> {
+  const row = await db.selectFrom('plantImport').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && readImport(row)
+}
+
+/** The same, and nobody else goes on with it until the commit. */
+export async function lockOpenImport(tx: Tx, id: number): Promise<StoredImport | undefined> {
+  const row = await tx
+    .selectFrom('plantImport')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && readImport(row)
+}
+
+const selectOpen = (db: Db) =>
+  db
+    .selectFrom('plantImport')
+    .select('id')
+    .where('state', 'in', ['checking', 'running', 'undoing'])
+    .orderBy('id')
+
+/** All that are to go on. */
+export async function listOpenImports(db: Db): Promise<number[]> {
+  const rows = await selectOpen(db).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that are to go on and gave no sign of life since. */
+export async function listSilentImports(db: Db, since: Date): Promise<number[]> {
+  const rows = await selectOpen(db).where('movedAt', '<', since).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody else changes it until the commit. */
 export async function lockImport(tx: Tx, owner: Owner, id: number): Promise<StoredImport | undefined> {
   const row = await selectOwn(tx, owner).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && readImport(row)
@@ -125,12 +161,15 @@ export interface ImportChange {
   readonly doneCount?: number
   readonly counts?: Counts
   readonly lastKey?: string
+  readonly rights?: StoredRights
+  readonly isBroken?: boolean
+  readonly movedAt?: Date
 }
 
 export async function changeImport(
   tx: Tx,
   id: number,
-  { mapping, counts, ...change }: ImportChange,
+  { mapping, counts, rights, ...change }: ImportChange,
 ): Promise<StoredImport> {
   const row = await tx
     .updateTable('plantImport')
@@ -138,6 +177,7 @@ export async function changeImport(
       ...change,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(rights && { rights: JSON.stringify(rights) }),
     })
     .where('id', '=', id)
     .returningAll()

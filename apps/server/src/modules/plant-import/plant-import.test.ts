@@ -1,5 +1,5 @@
 import { nodeApi } from '@fibrewatch/contract/cable'
-import type { ImportKind } from '@fibrewatch/contract/import-field'
+import type { TableKind } from '@fibrewatch/contract/import-field'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type Datum, type ImportInfo, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,9 +8,9 @@ import type { Actor } from '#platform/auth/actor'
 import { findLongestStepMs, MAX_STEP_MS } from '#testing/longest-step'
 import { testDatabase } from '#platform/testing/test-database'
 import { rulesOf } from './kinds.ts'
-import { IMPORT_KINDS } from '@fibrewatch/contract/import-field'
+import { TABLE_KINDS } from '@fibrewatch/contract/import-field'
 
-const PERMISSIONS = new Set(IMPORT_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))
+const PERMISSIONS = new Set(TABLE_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))
 
 describe('imports of the plant', () => {
   const database = testDatabase()
@@ -24,18 +24,21 @@ describe('imports of the plant', () => {
   })
   afterEach(() => monitored.stop())
 
-  const upload = (kind: ImportKind, content: string | Buffer, fileName = 'plant.csv') =>
+  const upload = (kind: TableKind, content: string | Buffer, fileName = 'plant.csv') =>
     call(plantImportApi.upload, {
       query: { kind, fileName, domainId: monitored.domainId },
       body: Buffer.from(content),
     })
-  const finish = ({ id }: Pick<ImportInfo, 'id'>) => call(plantImportApi.step, { body: { id } })
+  const finish = async ({ id }: Pick<ImportInfo, 'id'>) => {
+    await monitored.doJobs()
+    return call(plantImportApi.info, { query: { id } })
+  }
   const check = async ({ id, mapping }: ImportInfo, datum: Datum = 'wgs84') =>
     finish(await call(plantImportApi.check, { body: { id, mapping, domainId: monitored.domainId, datum } }))
   const run = async ({ id }: ImportInfo, mode: 'all' | 'good' = 'all') =>
     finish(await call(plantImportApi.run, { body: { id, mode } }))
   const undo = async ({ id }: ImportInfo) => finish(await call(plantImportApi.undo, { body: { id } }))
-  const importAll = async (kind: ImportKind, content: string | Buffer, fileName?: string) =>
+  const importAll = async (kind: TableKind, content: string | Buffer, fileName?: string) =>
     run(await check(await upload(kind, content, fileName)))
   const reasonsOf = async ({ id }: ImportInfo, outcome: 'refused' | 'kept' = 'refused') =>
     (await call(plantImportApi.rows, { query: { id, outcome } })).list.map(({ row, reason }) => [row, reason])
@@ -135,7 +138,8 @@ describe('imports of the plant', () => {
     const { id, mapping } = foreign
     const body = { id, mapping, domainId: monitored.otherDomainId, datum: 'wgs84' } as const
     await call(plantImportApi.check, { actor: stranger, body })
-    const checked = await call(plantImportApi.step, { actor: stranger, body: { id } })
+    await monitored.doJobs()
+    const checked = await call(plantImportApi.info, { actor: stranger, query: { id } })
     expect(checked.counts).toMatchObject({ changed: 0, refused: 2 })
     expect((await listSites()).map(({ address }) => address)).toEqual(['深南大道', null])
   })

@@ -19,7 +19,7 @@ export function makeCells(headings: string[], named: Iterable<readonly [string, 
 /** Altitudes are left out. */
 const writeLine = (points: readonly Point[]): string => points.map(([lng, lat]) => `${lng} ${lat}`).join(', ')
 
-function* namePlace(points: readonly Point[], isLine: boolean): Generator<[string, string]> {
+export function* namePlace(points: readonly Point[], isLine: boolean): Generator<[string, string]> {
   if (isLine) yield [LINE_HEADING, writeLine(points)]
   const [first] = points
   if (isLine || first === undefined) return

@@ -9,6 +9,8 @@ import {
 } from './file-limits.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeoJson, readKml, readKmz } from './read-geo.ts'
+import { readPlantArchive } from './read-archive.ts'
+import { readShp } from './read-shp.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 const READERS: Readonly<Record<ImportFormat, RowReader>> = {
@@ -17,6 +19,8 @@ const READERS: Readonly<Record<ImportFormat, RowReader>> = {
   geojson: readGeoJson,
   kml: readKml,
   kmz: readKmz,
+  shp: readShp,
+  archive: readPlantArchive,
 }
 /** No database keeps it in a text. */
 const NUL = /\0/g
@@ -44,7 +48,8 @@ export async function* readRows(
     if (headings.length > MAX_IMPORT_COLUMNS || cells.length > MAX_IMPORT_COLUMNS)
       throw new UnreadableFile('too-many-columns')
     if (++count > MAX_IMPORT_ROWS) throw new UnreadableFile('too-many-rows')
-    cells.forEach((cell, column) => requireShort(cell, headings[column]))
+    // The reader of archives has bounds of its own.
+    if (format !== 'archive') cells.forEach((cell, column) => requireShort(cell, headings[column]))
     yield { rowNo, cells: cells.map((cell) => cell.replaceAll(NUL, '')) }
   }
   if (headings.length > MAX_IMPORT_COLUMNS) throw new UnreadableFile('too-many-columns')

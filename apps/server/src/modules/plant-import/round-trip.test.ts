@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { TABLE_KINDS, type TableKind } from '@fibrewatch/contract/import-field'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { PLANT_FILE_FORMATS, plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,10 +8,10 @@ import { testDatabase } from '#platform/testing/test-database'
 import { rulesOf } from './kinds.ts'
 
 type Format = (typeof PLANT_FILE_FORMATS)[number]
-const PERMISSIONS = new Set(IMPORT_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))
+const PERMISSIONS = new Set(TABLE_KINDS.flatMap((kind) => Object.values(rulesOf(kind).permissions)))
 
 /** Names that trip up writers of files: formulas, separators, quotes, marks of XML. */
-const FILES: Readonly<Record<ImportKind, string>> = {
+const FILES: Readonly<Record<TableKind, string>> = {
   site: 'code,name,domain,lng,lat,address\nLF,"良凤, ""A"" & <B>",西区,113.93051234,22.5333,"two\nlines"\nXA,\'=1+1,西区,,,\n',
   node: 'code,name,kind,site,lng,lat,address,admin_state,remark\nN1,一号,odf,LF,113.93,22.53,,planned,r\nN2,,handhole,,,,x;y,,\nN3,,,,113.99,22.6,,,\n',
   cable:
@@ -35,26 +35,27 @@ describe('a plant that is exported and imported elsewhere', () => {
   })
   afterEach(() => monitored.stop())
 
-  const importFile = async (kind: ImportKind, bytes: Buffer, format: Format) => {
+  const importFile = async (kind: TableKind, bytes: Buffer, format: Format) => {
     const { call, domainId } = monitored
     const query = { kind, domainId, fileName: `plant.${format}` }
     const { id, mapping } = await call(plantImportApi.upload, { actor, query, body: bytes })
     await call(plantImportApi.check, { actor, body: { id, mapping, domainId, datum: 'wgs84' } })
-    const checked = await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
+    const checked = await call(plantImportApi.info, { actor, query: { id } })
     const rows = await call(plantImportApi.rows, { actor, query: { id, outcome: 'refused' } })
     expect([kind, rows.list]).toEqual([kind, []])
     await call(plantImportApi.run, { actor, body: { id, mode: 'all' } })
-    await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
     return { id, counts: checked.counts }
   }
-  const exportFile = async (kind: ImportKind, format: Format) =>
+  const exportFile = async (kind: TableKind, format: Format) =>
     (await monitored.fetchFile(plantExportApi.file, { actor, query: { kind, format } })).bytes
   const exportAll = async (format: Format) => {
-    const files = new Map<ImportKind, Buffer>()
-    for (const kind of IMPORT_KINDS) files.set(kind, await exportFile(kind, format))
+    const files = new Map<TableKind, Buffer>()
+    for (const kind of TABLE_KINDS) files.set(kind, await exportFile(kind, format))
     return files
   }
-  const importAll = async (files: ReadonlyMap<ImportKind, Buffer>, format: Format) => {
+  const importAll = async (files: ReadonlyMap<TableKind, Buffer>, format: Format) => {
     const done: { id: number }[] = []
     for (const [kind, bytes] of files) done.push(await importFile(kind, bytes, format))
     return done
@@ -62,28 +63,40 @@ describe('a plant that is exported and imported elsewhere', () => {
   const undoAll = async (done: readonly { id: number }[]) => {
     for (const { id } of done.toReversed()) {
       await monitored.call(plantImportApi.undo, { actor, body: { id } })
-      const { counts } = await monitored.call(plantImportApi.step, { actor, body: { id } })
+      await monitored.doJobs()
+      const { counts } = await monitored.call(plantImportApi.info, { actor, query: { id } })
       expect(counts.kept).toBe(0)
     }
   }
 
-  test.each(PLANT_FILE_FORMATS)('is the same afterwards: %s', async (format) => {
-    const given = new Map(IMPORT_KINDS.map((kind) => [kind, Buffer.from(FILES[kind])]))
-    const first = await importAll(given, 'csv')
-    const whole = await exportAll('geojson')
-    const files = await exportAll(format)
-    for (const [kind, bytes] of files) {
-      const { counts } = await importFile(kind, bytes, format)
+  test.each(PLANT_FILE_FORMATS.filter((format) => format !== 'shp'))(
+    'is the same afterwards: %s',
+    async (format) => {
+      const given = new Map(TABLE_KINDS.map((kind) => [kind, Buffer.from(FILES[kind])]))
+      const first = await importAll(given, 'csv')
+      const whole = await exportAll('geojson')
+      const files = await exportAll(format)
+      for (const [kind, bytes] of files) {
+        const { counts } = await importFile(kind, bytes, format)
+        expect([kind, counts.added, counts.changed, counts.refused]).toEqual([kind, 0, 0, 0])
+      }
+      await undoAll(first)
+      expect((await exportFile('site', 'geojson')).toString()).not.toContain('LF')
+      await importAll(files, format)
+      for (const kind of TABLE_KINDS)
+        expect([kind, (await exportFile(kind, 'geojson')).toString()]).toEqual([
+          kind,
+          whole.get(kind)?.toString(),
+        ])
+    },
+  )
+
+  test('has in Shapefiles what is there already', async () => {
+    await importAll(new Map(TABLE_KINDS.map((kind) => [kind, Buffer.from(FILES[kind])])), 'csv')
+    for (const kind of TABLE_KINDS) {
+      const { counts } = await importFile(kind, await exportFile(kind, 'shp'), 'shp')
       expect([kind, counts.added, counts.changed, counts.refused]).toEqual([kind, 0, 0, 0])
     }
-    await undoAll(first)
-    expect((await exportFile('site', 'geojson')).toString()).not.toContain('LF')
-    await importAll(files, format)
-    for (const kind of IMPORT_KINDS)
-      expect([kind, (await exportFile(kind, 'geojson')).toString()]).toEqual([
-        kind,
-        whole.get(kind)?.toString(),
-      ])
   })
 
   test('points in GCJ-02 are moved, and a device comes without a key that anybody knows', async () => {
@@ -92,9 +105,9 @@ describe('a plant that is exported and imported elsewhere', () => {
     const body = Buffer.from('code,lng,lat\nG,116.404,39.915\n')
     const { id, mapping } = await call(plantImportApi.upload, { actor, query, body })
     await call(plantImportApi.check, { actor, body: { id, mapping, domainId, datum: 'gcj02' } })
-    await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
     await call(plantImportApi.run, { actor, body: { id, mode: 'all' } })
-    await call(plantImportApi.step, { actor, body: { id } })
+    await monitored.doJobs()
     const { list } = await call(plantApi.sitePage, { query: {} })
     const [lng = 0, lat = 0] = list[0]?.lngLat ?? []
     expect(lng).toBeCloseTo(116.3978, 3)

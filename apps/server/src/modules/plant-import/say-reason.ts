@@ -14,7 +14,9 @@ const sayChoices = (choices: string, locale: Locale): string =>
 /** A reason in the reader's language; a column is called as the template calls it. */
 export function sayReason({ reason, values }: RowReason, kind: ImportKind, locale: Locale): string {
   const [first, ...others] = values
-  const field = IMPORT_FIELDS[kind].find(({ id }) => id === first)
+  // An archive holds objects of every kind.
+  const fields = kind === 'plant' ? Object.values(IMPORT_FIELDS).flat() : IMPORT_FIELDS[kind]
+  const field = fields.find(({ id }) => id === first)
   const said =
     reason === 'import.not-one-of' ? [others[0] ?? '', sayChoices(String(others[1]), locale)] : others
   const isOfColumn = reason.startsWith('import.') && field !== undefined

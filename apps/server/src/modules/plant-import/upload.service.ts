@@ -6,6 +6,7 @@ import {
   type plantImportApi,
 } from '@fibrewatch/contract/plant-import'
 import type { ChangeCall } from '#modules/plant-change'
+import { ARCHIVE_ENDING } from './archive-format.ts'
 import { includesDomain } from '#platform/auth/scope'
 import { objectNotFound } from '#platform/http/errors'
 import { guessMapping, hashHeadings } from './guess-mapping.ts'
@@ -19,12 +20,21 @@ type UploadQuery = EndpointQuery<typeof plantImportApi.upload>
 
 /** Rows are kept for so long, and with them whether an import can be undone as a whole. */
 const KEEP_MS = 30 * 86_400_000
-const ENDINGS: Readonly<Record<string, ImportFormat>> = { json: 'geojson', txt: 'csv', tsv: 'csv' }
+const ENDINGS: Readonly<Record<string, ImportFormat>> = {
+  json: 'geojson',
+  txt: 'csv',
+  tsv: 'csv',
+  zip: 'shp',
+  [ARCHIVE_ENDING]: 'archive',
+}
 
-function findFormat({ fileName, format }: UploadQuery): ImportFormat {
+function findFormat({ fileName, format, kind }: UploadQuery): ImportFormat {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   const found = format ?? IMPORT_FORMATS.find((each) => each === ending) ?? ENDINGS[ending]
   if (found === undefined) throw fileUnreadable('format-unknown')
+  // A table is no archive, and an archive no table.
+  if ((found === 'archive') !== (kind === 'plant'))
+    throw fileUnreadable(kind === 'plant' ? 'not-archive' : 'format-unknown')
   return found
 }
 

@@ -7,6 +7,7 @@ import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 import type { DeviceParts } from './device.service.ts'
 import * as devices from './device-write.repository.ts'
 import { type KeptLink, makeLinkKeeper, storeLink, storeNewLink, toWhole } from './link-keeper.ts'
+import { loadLinks, writeLinks } from './link-set.ts'
 import { siteKeeper } from './site-keeper.ts'
 import * as sites from './site.repository.ts'
 
@@ -61,5 +62,9 @@ async function writeLink(
 export const makePlantEntrants = (parts: DeviceParts): PlantEntrants => ({
   site: { keeper: siteKeeper, write: writeSite },
   device: { keeper: makeDeviceKeeper(parts), write: (tx, work) => writeDevice(tx, parts, work) },
-  link: { keeper: makeLinkKeeper(parts.memory), write: (tx, work) => writeLink(tx, parts, work) },
+  link: {
+    keeper: { ...makeLinkKeeper(parts.memory), loadAll: loadLinks },
+    write: (tx, work) => writeLink(tx, parts, work),
+    writeAll: (tx, works) => writeLinks(tx, parts, works),
+  },
 })

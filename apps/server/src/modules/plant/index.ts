@@ -11,6 +11,13 @@ import type { DeviceParts } from './device.service.ts'
 import { makePlantEntrants, type PlantEntrants } from './entrants.ts'
 import { makeLinkKeeper } from './link-keeper.ts'
 import { changeLastTrace, replaceLastTrace } from './link.service.ts'
+import {
+  changeMapping,
+  loadMappings,
+  restoreMapping,
+  type KeptMapping,
+  type MappingChange,
+} from './link-mapping.service.ts'
 import { changeReference } from './link-write.repository.ts'
 import { createPlantLive, listChangedLinks, type PlantLive } from './plant.live.ts'
 import { createPlantMemory } from './plant-memory.ts'
@@ -41,9 +48,11 @@ export {
   type SilentDevice,
   touchDevice,
 } from './device-sight.repository.ts'
+export type { GroundBox } from './drawn-lines.ts'
 export type { PlantEntrants } from './entrants.ts'
 export type { DeviceFields } from './device-write.repository.ts'
 export type { KeptLink } from './link-keeper.ts'
+export type { KeptMapping, LinkMapping, MappingChange } from './link-mapping.service.ts'
 export type { SiteFields } from './site.repository.ts'
 export type { ListFilter } from './plant-read.repository.ts'
 export type { DevicePass, LinkTrace, PlantLink, TracedLink } from './plant.types.ts'
@@ -77,6 +86,7 @@ export interface PlantModule extends ServerModule {
   loadLinkDetail(scope: DomainScope, linkId: number): Promise<reading.LinkDetail>
   /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
   readonly listLines: PlaceLocator['listLines']
+  readonly drawLines: PlaceLocator['drawLines']
   /** Undefined outside of the scope too. */
   loadTracedLink(scope: DomainScope, linkId: number): Promise<TracedLink | undefined>
   /** Makes a trace the link's last, unless the link has a newer one. */
@@ -89,6 +99,12 @@ export interface PlantModule extends ServerModule {
   ): Promise<void>
   /** Makes a trace the link's reference. Returns the new version. */
   changeReference(tx: Tx, linkId: number, traceId: string): Promise<number>
+  /** Where the distances of links lie; nobody else changes them until the commit. */
+  loadMappings(tx: Tx, linkIds: readonly number[]): Promise<KeptMapping[]>
+  /** Makes the distances of a link others from a moment on; what was measured before it keeps the former ones. */
+  changeMapping(tx: Tx, change: MappingChange): Promise<void>
+  /** Takes that back, as if it had never been. */
+  restoreMapping(tx: Tx, change: MappingChange): Promise<void>
   /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
   readonly stampDevice: PlantLive['stampDevice']
   /** Numbers a change of a link inside a transaction. */
@@ -125,6 +141,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     locateAll: memory.locator.locateAll,
     nameAll: memory.naming.nameAll,
     listLines: memory.locator.listLines,
+    drawLines: memory.locator.drawLines,
     authenticateDevice: async (...login) => (await memory.authentication.admit(...login))?.device,
     admitDevice: memory.authentication.admit,
     findDevice: memory.authentication.find,
@@ -139,6 +156,9 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     changeLastTrace: (tx, linkId, trace) => changeLastTrace(parts, tx, { linkId, ...trace }),
     replaceLastTrace: (tx, linkId, change) => replaceLastTrace(parts, tx, { linkId, ...change }),
     changeReference,
+    loadMappings,
+    changeMapping: (tx, change) => changeMapping(parts, tx, change),
+    restoreMapping: (tx, change) => restoreMapping(parts, tx, change),
     stampDevice: plantLive.stampDevice,
     stampLink: plantLive.stampLink,
     listChangedLinks: (range) => listChangedLinks(db, range),

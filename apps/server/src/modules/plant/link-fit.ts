@@ -44,6 +44,10 @@ function requireLandmarks(
   if (twin) throw routeInvalid('landmark-order', twin.name)
 }
 
+/** Whether the landmarks lie along the route, as far as it is known. */
+export const fitsRoute = ({ fields, route, landmarks }: FittingLink): boolean =>
+  route === null || makeRoute(composeRoute({ ...fields, line: route }, landmarks)).ok
+
 function requireRoute(facts: Parameters<typeof composeRoute>[0], landmarks: readonly LandmarkFacts[]): void {
   const composed = composeRoute(facts, landmarks)
   const prepared = makeRoute(composed)

@@ -32,7 +32,7 @@ export type KeptLink = stored.LinkFields & Omit<WholeLink<stored.KeptLandmark, s
 /** Of 64 hexadecimal digits. */
 const MARK_LENGTH = 12
 
-const pickFields = (link: stored.LinkFields): stored.LinkFields => ({
+export const pickFields = (link: stored.LinkFields): stored.LinkFields => ({
   code: link.code,
   name: link.name,
   deviceId: link.deviceId,
@@ -58,7 +58,13 @@ async function completeLink(tx: Tx, row: stored.StoredLink): Promise<KeptLink> {
   return { ...pickFields(row), route: row.route, landmarks, zones: await stored.listZones(tx, row.id) }
 }
 
-const keepLink = (state: KeptLink): KeptState<KeptLink> => ({
+/** The link with all that lies on it; it stays as it is until the commit. */
+export async function loadKeptLink(tx: Tx, id: number): Promise<KeptLink | undefined> {
+  const row = await stored.lockLink(tx, id)
+  return row && completeLink(tx, row)
+}
+
+export const keepLink = (state: KeptLink): KeptState<KeptLink> => ({
   name: state.code,
   domainId: state.domainId,
   state,
@@ -101,8 +107,8 @@ export const makeLinkKeeper = (memory: PlantMemory): Keeper =>
     refusals: refusalsOfCode,
     show: showLinkChange,
     load: async (tx, id) => {
-      const row = await stored.lockLink(tx, id)
-      return row && keepLink(await completeLink(tx, row))
+      const link = await loadKeptLink(tx, id)
+      return link && keepLink(link)
     },
     restore: async (tx, { actor, objectId: id, now, wanted, stamp }) => {
       // What is kept was written by `load`.
@@ -177,7 +183,7 @@ interface LinkWork {
 }
 
 /** What lies where on the ground. */
-const listPlaceFacts = ({ fields, route, landmarks }: WholeLink) => [
+export const listPlaceFacts = ({ fields, route, landmarks }: WholeLink) => [
   fields.lengthM,
   fields.launchOffsetM,
   fields.excessRatio,

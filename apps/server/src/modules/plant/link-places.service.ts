@@ -1,5 +1,6 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
-import type { LandmarkFields, plantApi } from '@fibrewatch/contract/plant'
+import type { LandmarkFields } from '@fibrewatch/contract/landmark-fields'
+import type { plantApi } from '@fibrewatch/contract/plant'
 import type { ChangeCall } from '#modules/plant-change'
 import { objectNotFound } from '#platform/http/errors'
 import type { FreshLandmark } from './link-write.repository.ts'

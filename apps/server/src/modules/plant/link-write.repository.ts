@@ -3,11 +3,12 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Stamp } from '#modules/plant-change'
 import { defineColumns } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
+import { eachStatement } from '#platform/database/unnest'
 import { makeReading } from '#platform/text/reading'
 import type { DatabaseTables } from '#platform/database/tables'
 import type { LinkTrace } from './plant.types.ts'
 
-const FIELDS = [
+export const LINK_FIELDS = [
   'code',
   'name',
   'deviceId',
@@ -22,7 +23,7 @@ const FIELDS = [
 ] as const
 
 /** What people enter of a link, but for its route, landmarks and zones. */
-export type LinkFields = Pick<Selectable<DatabaseTables['link']>, (typeof FIELDS)[number]>
+export type LinkFields = Pick<Selectable<DatabaseTables['link']>, (typeof LINK_FIELDS)[number]>
 export type StoredLink = LinkFields &
   Pick<Selectable<DatabaseTables['link']>, 'id' | 'route' | 'version' | 'updatedBy'>
 
@@ -57,7 +58,7 @@ export type FreshZone = Fresh<KeptZone>
 export const lockLink = (tx: Tx, id: number): Promise<StoredLink | undefined> =>
   tx
     .selectFrom('link')
-    .select(FIELDS)
+    .select(LINK_FIELDS)
     .select(['id', 'route', 'version', 'updatedBy'])
     .where('id', '=', id)
     .forUpdate()
@@ -169,19 +170,37 @@ export async function replaceLandmarks(
   landmarks: readonly FreshLandmark[],
 ): Promise<void> {
   await tx.deleteFrom('landmark').where('linkId', '=', linkId).execute()
-  if (landmarks.length === 0) return
-  const rows = await numberRows(tx, 'landmark', landmarks)
-  await sql`INSERT INTO landmark ${LANDMARK_COLUMNS.insertRows(rows.map((row) => ({ ...row, linkId })))}`.execute(
+  await insertLandmarks(
     tx,
+    landmarks.map((landmark) => ({ ...landmark, linkId })),
   )
+}
+
+/** Those without a number are given one. */
+export async function insertLandmarks(
+  tx: Tx,
+  landmarks: readonly (FreshLandmark & { readonly linkId: number })[],
+): Promise<void> {
+  for (const rows of eachStatement(await numberRows(tx, 'landmark', landmarks)))
+    await sql`INSERT INTO landmark ${LANDMARK_COLUMNS.insertRows(rows)}`.execute(tx)
 }
 
 /** The same for its zones, whose codes may change hands. */
 export async function replaceZones(tx: Tx, linkId: number, zones: readonly FreshZone[]): Promise<void> {
   await tx.deleteFrom('zone').where('linkId', '=', linkId).execute()
-  if (zones.length === 0) return
-  const rows = await numberRows(tx, 'zone', zones)
-  await sql`INSERT INTO zone ${ZONE_COLUMNS.insertRows(rows.map((row) => ({ ...row, linkId })))}`.execute(tx)
+  await insertZones(
+    tx,
+    zones.map((zone) => ({ ...zone, linkId })),
+  )
+}
+
+/** Those without a number are given one. */
+export async function insertZones(
+  tx: Tx,
+  zones: readonly (FreshZone & { readonly linkId: number })[],
+): Promise<void> {
+  for (const rows of eachStatement(await numberRows(tx, 'zone', zones)))
+    await sql`INSERT INTO zone ${ZONE_COLUMNS.insertRows(rows)}`.execute(tx)
 }
 
 async function numberRows<Row extends { readonly id?: number | undefined }>(
@@ -190,6 +209,7 @@ async function numberRows<Row extends { readonly id?: number | undefined }>(
   rows: readonly Row[],
 ): Promise<(Row & { readonly id: number })[]> {
   const count = rows.filter(({ id }) => id === undefined).length
+  if (count === 0) return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
   const { rows: made } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count})`.execute(
     tx,

@@ -1,9 +1,10 @@
 import type { PlaceDetail } from '@fibrewatch/contract/alarm'
 import {
   describePlace,
+  findFormer,
+  type Former,
   type LandmarkOffset,
   type Location,
-  type LngLat,
   locate,
   makeRoute,
   type PreparedRoute,
@@ -11,9 +12,18 @@ import {
   toGcj02,
 } from '@fibrewatch/route'
 import type { Db } from '#platform/database/database'
+import {
+  type DrawnLines,
+  drawLines,
+  type GroundBox,
+  type GroundLines,
+  type LineQuestion,
+  type RoutedLink,
+} from './drawn-lines.ts'
 import { listRouteRows, type RouteRow } from './place-locator.repository.ts'
 import { createLoadingCache } from './loading-cache.ts'
-import { composeRoute } from './route-landmarks.ts'
+import { type FormerRow, listFormerMappings } from './link-mapping.repository.ts'
+import { composeRoute, type LandmarkFacts, type RouteFacts } from './route-landmarks.ts'
 import type { LocatedPlace, Position } from './plant.types.ts'
 
 /** A usual test pulse; its spatial resolution is 10 m. */
@@ -22,7 +32,10 @@ const DEFAULT_PULSE_NS = 100
 const DEFAULT_SPACING_M = 2.5
 
 interface LinkRoute {
-  readonly route: PreparedRoute
+  /** Undefined where the link has none now. */
+  readonly route: PreparedRoute | undefined
+  /** Those before cutovers. */
+  readonly formers: readonly (Former & { readonly route: PreparedRoute | undefined })[]
   readonly groupIndex: number
   readonly pulseNs: number
   readonly sampleSpacingM: number
@@ -33,19 +46,10 @@ export interface PlaceLocator {
   readonly locateAll: (positions: readonly Position[]) => Promise<(LocatedPlace | null)[]>
   /** The ground lines of links: whole, and beyond a break. Links without a route are absent. */
   readonly listLines: (links: readonly LineQuestion[]) => Promise<ReadonlyMap<number, GroundLines>>
+  /** The same, with as few points as a map of all of them needs; of those that reach into a box alone as they were drawn. */
+  readonly drawLines: (links: readonly LineQuestion[], within?: GroundBox) => Promise<DrawnLines>
   readonly forget: (linkId: number) => void
   readonly clear: () => void
-}
-
-export interface LineQuestion {
-  readonly linkId: number
-  readonly brokenAtM: number | null
-}
-
-/** WGS-84 points. */
-export interface GroundLines {
-  readonly line: readonly LngLat[]
-  readonly beyondBreak: readonly LngLat[]
 }
 
 /**
@@ -65,6 +69,14 @@ export function createPlaceLocator(db: Db): PlaceLocator {
       const found = await routes.loadAll(links.map(({ linkId }) => linkId))
       return new Map(links.flatMap((link) => drawLine(found.get(link.linkId), link)))
     },
+    drawLines: async (links, within) => {
+      const found = await routes.loadAll(links.map(({ linkId }) => linkId))
+      const routed = links.flatMap((link): RoutedLink[] => {
+        const route = found.get(link.linkId)?.route
+        return route === undefined ? [] : [{ ...link, route }]
+      })
+      return drawLines(routed, within)
+    },
     forget: routes.forget,
     clear: routes.clear,
   }
@@ -74,15 +86,19 @@ function drawLine(
   found: LinkRoute | undefined,
   { linkId, brokenAtM }: LineQuestion,
 ): [number, GroundLines][] {
-  if (!found) return []
+  if (!found?.route) return []
   const line = sliceRoute(found.route, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
   const beyondBreak = brokenAtM === null ? [] : sliceRoute(found.route, brokenAtM, Number.POSITIVE_INFINITY)
   return [[linkId, { line, beyondBreak }]]
 }
 
-function locateOn(found: LinkRoute | undefined, { positionM, accuracy }: Position): LocatedPlace | null {
-  if (!found) return null
-  const { route, groupIndex } = found
+function locateOn(
+  found: LinkRoute | undefined,
+  { positionM, accuracy, atMs = Number.POSITIVE_INFINITY }: Position,
+): LocatedPlace | null {
+  const route = found && (findFormer(found.formers, atMs) ?? found).route
+  if (!found || !route) return null
+  const { groupIndex } = found
   const pulseNs = accuracy?.pulseNs ?? found.pulseNs
   const sampleSpacingM = accuracy?.sampleSpacingM ?? found.sampleSpacingM
   const positionSigmaM = accuracy?.positionSigmaM
@@ -121,14 +137,29 @@ function makeNeighbour(neighbour: LandmarkOffset | null): PlaceDetail['before'] 
 }
 
 async function loadRoutes(db: Db, linkIds: readonly number[]): Promise<Map<number, LinkRoute>> {
-  return new Map((await listRouteRows(db, linkIds)).flatMap(prepareRoute))
+  const formers = Map.groupBy(await listFormerMappings(db, linkIds), ({ linkId }) => linkId)
+  const rows = await listRouteRows(db, linkIds)
+  return new Map(rows.flatMap((row) => prepareRoute({ ...row, formers: formers.get(row.linkId) ?? [] })))
 }
 
 /** Stored routes were checked when they were stored; one that no longer passes gives no places, and no error. */
-function prepareRoute(row: RouteRow): [number, LinkRoute][] {
-  const route = makeRoute(composeRoute(row, row.landmarks))
-  if (!route.ok) return []
+function prepareRoute(row: RouteRow & { readonly formers: readonly FormerRow[] }): [number, LinkRoute][] {
   const pulseNs = row.lastPulseNs ?? DEFAULT_PULSE_NS
   const sampleSpacingM = row.lastSpacingM ?? DEFAULT_SPACING_M
-  return [[row.linkId, { route: route.value, groupIndex: row.groupIndex, pulseNs, sampleSpacingM }]]
+  const formers = row.formers.map((former) => ({
+    untilMs: former.until.getTime(),
+    route: prepare(former, former.landmarks),
+  }))
+  const { line } = row
+  const route = prepare({ ...row, route: line }, row.landmarks)
+  return [[row.linkId, { route, formers, groupIndex: row.groupIndex, pulseNs, sampleSpacingM }]]
+}
+
+function prepare(
+  { route: line, ...facts }: Omit<RouteFacts, 'line'> & { readonly route: RouteFacts['line'] | null },
+  landmarks: readonly LandmarkFacts[],
+): PreparedRoute | undefined {
+  if (line === null) return undefined
+  const route = makeRoute(composeRoute({ ...facts, line }, landmarks))
+  return route.ok ? route.value : undefined
 }

@@ -1,5 +1,6 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
-import { type LandmarkFields, plantApi } from '@fibrewatch/contract/plant'
+import type { LandmarkFields } from '@fibrewatch/contract/landmark-fields'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { type ChangedKind, plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { nodeApi } from '@fibrewatch/contract/cable'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { type CachingLinkResolver, createLinkResolver } from './link-resolver.ts
 import { createPlaceLocator, type PlaceLocator } from './place-locator.ts'
 import { createSubjectNaming, type SubjectNaming } from './subject-names.ts'
 
-/** Changed parts of the inventory, whose cached values are outdated. */
+/** A changed part of the inventory, whose cached values are outdated. */
 const plantChange = closedObject({
   deviceCode: Type.Optional(Type.String()),
   deviceId: Type.Optional(Type.Integer()),
@@ -18,7 +18,9 @@ const plantChange = closedObject({
 })
 export type PlantChange = Readonly<Static<typeof plantChange>>
 
-const CHANNEL = defineChannel('plant.changed', plantChange)
+const CHANNEL = defineChannel('plant.changed', Type.Array(plantChange))
+/** One has at most 60 bytes without a code, and a message of the bus 7,500. */
+const CHANGES_PER_MESSAGE = 100
 
 type DeviceListener = (code: string | undefined) => void
 
@@ -30,6 +32,8 @@ export interface PlantMemory {
   readonly authentication: DeviceAuthentication
   /** After the commit of `tx` every process forgets the outdated values, this one at once. */
   readonly announce: (tx: Tx, change: PlantChange) => Promise<void>
+  /** The same of many parts. */
+  readonly announceAll: (tx: Tx, changes: readonly PlantChange[]) => Promise<void>
   /** Returns a function that stops listening. */
   readonly listen: () => () => void
   /** Called with the code of a device whose pass may have changed; without a code for all devices. Returns what stops it. */
@@ -62,6 +66,14 @@ export function createPlantMemory({ db, bus, clock }: PlantMemoryParts): PlantMe
     authentication.forget(deviceCode)
     tell(deviceCode)
   }
+  const announceAll = async (tx: Tx, changes: readonly PlantChange[]): Promise<void> => {
+    for (let from = 0; from < changes.length; from += CHANGES_PER_MESSAGE) {
+      const told = changes.slice(from, from + CHANGES_PER_MESSAGE)
+      // The bus also delivers to this process, but later: whoever gets the answer may rely on the change.
+      afterCommit(() => told.forEach(forget))
+      await bus.publishInTransaction(tx, CHANNEL, told)
+    }
+  }
   const forgetAll = (): void => {
     for (const memory of [resolver, locator, naming, authentication]) memory.clear()
     tell(undefined)
@@ -71,12 +83,10 @@ export function createPlantMemory({ db, bus, clock }: PlantMemoryParts): PlantMe
     locator,
     naming,
     authentication,
-    announce: async (tx, change) => {
-      // The bus also delivers to this process, but later: whoever gets the answer may rely on the change.
-      afterCommit(() => forget(change))
-      await bus.publishInTransaction(tx, CHANNEL, change)
-    },
-    listen: () => bus.subscribe(CHANNEL, { onMessage: forget, onGap: forgetAll }),
+    announce: (tx, change) => announceAll(tx, [change]),
+    announceAll,
+    listen: () =>
+      bus.subscribe(CHANNEL, { onMessage: (changes) => changes.forEach(forget), onGap: forgetAll }),
     onDeviceChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,16 +1,18 @@
-import type { Device, LinkInfo, Site } from '@fibrewatch/contract/plant'
+import type { Device, FoundLandmark, LinkInfo, Site } from '@fibrewatch/contract/plant'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import { makePage, type Page, type PageSlice } from '#platform/list/page'
+import { type LandmarkSearch, searchLandmarks } from './landmark-search.repository.ts'
 import {
   createPlantReadRepository,
   type LinkRow,
   type ListFilter,
   type Paged,
 } from './plant-read.repository.ts'
-import { makeDevice, makeLandmark, makePlantLink, makeSite, makeZone } from './plant.wire.ts'
+import { makeDevice, makeFormer, makeLandmark, makePlantLink, makeSite, makeZone } from './plant.wire.ts'
 import type { PlantLink, TracedLink } from './plant.types.ts'
+import { listFormerMappings } from './link-mapping.repository.ts'
 
 export interface PlantReadParts {
   readonly db: Db
@@ -18,6 +20,9 @@ export interface PlantReadParts {
 
 /** All that is known of a link but for its alarms. */
 export type LinkDetail = Omit<LinkInfo, 'link'> & { readonly link: PlantLink }
+
+/** More nobody reads; who types on finds it. */
+const DEFAULT_FOUND = 20
 
 const stored = ({ db }: PlantReadParts) => createPlantReadRepository(db)
 
@@ -45,6 +50,14 @@ export const loadDevicePage = async (parts: PlantReadParts, filter: ListFilter):
 export const loadLinkPage = async (parts: PlantReadParts, filter: ListFilter): Promise<Page<PlantLink>> =>
   showPage(await stored(parts).pageLinks(filter), makePlantLink, filter)
 
+export async function findLandmarks(
+  { db }: PlantReadParts,
+  { limit, ...search }: Omit<LandmarkSearch, 'limit'> & { readonly limit: number | undefined },
+): Promise<FoundLandmark[]> {
+  const rows = await searchLandmarks(db, { ...search, limit: limit ?? DEFAULT_FOUND })
+  return rows.map(({ linkCode, ...row }) => ({ ...makeLandmark(row), linkCode }))
+}
+
 /** @throws object.not-found */
 export async function loadLinkDetail(
   parts: PlantReadParts,
@@ -57,6 +70,7 @@ export async function loadLinkDetail(
     link: makePlantLink(row),
     route: await repository.loadRoute(id),
     landmarks: (await repository.listLandmarks(id)).map(makeLandmark),
+    formers: (await listFormerMappings(parts.db, [id])).map(makeFormer),
     zones: (await repository.listZones(id)).map(makeZone),
     deviceCode: row.deviceCode,
     deviceName: row.deviceName,

@@ -4,7 +4,7 @@ import { readPage } from '#platform/list/page'
 import { changeDevice, createDevice, type DeviceParts, removeDevices, rotateKey } from './device.service.ts'
 import { changeLandmarks, changeZones, createLandmarks, createZone } from './link-places.service.ts'
 import { changeLink, changeRoute, changeSpan, createLink, removeLink } from './link.service.ts'
-import { loadDevicePage, loadSitePage } from './plant-read.service.ts'
+import { findLandmarks, loadDevicePage, loadSitePage } from './plant-read.service.ts'
 import { changeSite, createSite, removeSite } from './site.service.ts'
 
 export function makePlantRoutes(parts: DeviceParts): RouteDefinition[] {
@@ -27,6 +27,9 @@ export function makePlantRoutes(parts: DeviceParts): RouteDefinition[] {
     route(plantApi.linkRoute, (call) => changeRoute(parts, call, call.body)),
     route(plantApi.linkDelete, (call) => removeLink(parts, call, call.body.id)),
     route(plantApi.linkSpan, (call) => changeSpan(parts, call, call.body)),
+    route(plantApi.landmarkFind, ({ actor, query }) =>
+      findLandmarks(parts, { scope: actor.scope, keyword: query.keyword, limit: query.limit }),
+    ),
     route(plantApi.landmarkAdd, (call) => createLandmarks(parts, call, call.body)),
     route(plantApi.landmarkSet, (call) => changeLandmarks(parts, call, call.body)),
     route(plantApi.zoneAdd, (call) => createZone(parts, call, call.body)),

@@ -162,7 +162,7 @@ describe('plant', () => {
       const actor = monitored.stranger
       const tree = await call(plantApi.tree, { actor })
       expect([tree.sites, tree.devices, tree.links]).toEqual([[], [], []])
-      expect(await call(plantApi.map, { actor })).toEqual({ links: [], sites: [] })
+      expect(await call(plantApi.map, { actor })).toEqual({ links: [], sites: [], detailM: 0 })
       for (const endpoint of [plantApi.sitePage, plantApi.devicePage, plantApi.linkPage]) {
         const { pagination } = await call(endpoint, { query: EVERYTHING, actor })
         expect(pagination.total).toBe(0)

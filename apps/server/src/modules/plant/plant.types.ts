@@ -46,6 +46,8 @@ export interface Position {
   /** Metres of optical distance from the port. */
   readonly positionM: number
   readonly accuracy?: PlaceAccuracy
+  /** When it was measured, Unix milliseconds: it lies where it lay then. Absent: now. */
+  readonly atMs?: number
 }
 
 /** The subject of a fact or alarm: a device, a link, a position of it. */

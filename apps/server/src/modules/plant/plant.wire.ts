@@ -1,4 +1,5 @@
-import type { Device, Landmark, Site, Zone } from '@fibrewatch/contract/plant'
+import type { Device, Landmark, LinkInfo, Site, Zone } from '@fibrewatch/contract/plant'
+import type { FormerRow } from './link-mapping.repository.ts'
 import type { DeviceRow, LandmarkRow, LinkRow, SiteRow, ZoneRow } from './plant-read.repository.ts'
 import type { PlantLink } from './plant.types.ts'
 
@@ -17,6 +18,15 @@ export function makeDevice({ lastSeenAt, ...row }: DeviceRow): Device {
 export function makeLandmark({ lng, lat, ...row }: LandmarkRow): Landmark {
   return { ...row, lngLat: toLngLat({ lng, lat }) }
 }
+
+export const makeFormer = ({ until, landmarks, ...row }: FormerRow): LinkInfo['formers'][number] => ({
+  lengthM: row.lengthM,
+  launchOffsetM: row.launchOffsetM,
+  excessRatio: row.excessRatio,
+  route: row.route,
+  until: until.toISOString(),
+  landmarks: landmarks.map(makeLandmark),
+})
 
 export const makeZone = ({ id, linkId, code, name, fromM, toM }: ZoneRow): Zone => ({
   id,

@@ -1,4 +1,4 @@
-import type { LandmarkKind } from '@fibrewatch/contract/plant'
+import type { LandmarkKind } from '@fibrewatch/contract/landmark-fields'
 import type { LineString } from '@fibrewatch/contract/schema'
 import type { Landmark, LngLat, Route } from '@fibrewatch/route'
 

@@ -16,9 +16,10 @@ function makePorts(direction: 'forward' | 'backward', receiveFibreM: number | nu
   const measured = { ...info, trace: { ...info.trace, direction } }
   const ports: Partial<ReportPorts> = {
     loadTraceInfo: async (_, id) => (id === REFERENCE_ID ? reference : measured),
-    loadLinkDetail: async () => ({ ...detail, link }) as never,
+    loadLinkDetail: async () => ({ ...detail, link, formers: [] }) as never,
     loadTraceCurve: async () => curve,
     judgeTrace: async () => judgement,
+    loadGround: async () => null,
   }
   return { ports: ports as ReportPorts, sample }
 }

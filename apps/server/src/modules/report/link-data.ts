@@ -1,6 +1,7 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { TraceInfo } from '@fibrewatch/contract/trace'
 import { findFarEndM, turnPosition } from '@fibrewatch/otdr'
+import { findFormer } from '@fibrewatch/route'
 import type { Ground } from '#modules/base-map'
 import type { TraceJudgement } from '#modules/quality'
 import type { TraceCurve } from '#modules/trace'
@@ -41,7 +42,7 @@ export async function loadLinkData(
 ): Promise<LinkData> {
   const info = await ports.loadTraceInfo(scope, traceId)
   const { linkId } = info.trace
-  const detail = await ports.loadLinkDetail(scope, linkId)
+  const detail = placeAt(await ports.loadLinkDetail(scope, linkId), info.trace.measuredAt)
   const { referenceTraceId } = detail.link
   const curve = await ports.loadTraceCurve(scope, traceId)
   const ground = await loadRouteGround(ports, detail)
@@ -54,6 +55,18 @@ export async function loadLinkData(
   const reference = hasReference ? await ports.loadTraceCurve(scope, referenceTraceId) : null
   const judgement = await ports.judgeTrace(linkId, traceId)
   return { detail, info, curve, reference, judgement, surroundings, ground }
+}
+
+/** The link as it lay when the trace was measured: cutovers since move nothing on it. */
+function placeAt(
+  detail: Awaited<ReturnType<ReportPorts['loadLinkDetail']>>,
+  measuredAt: string,
+): Awaited<ReturnType<ReportPorts['loadLinkDetail']>> {
+  const formers = detail.formers.map((each) => ({ ...each, untilMs: Date.parse(each.until) }))
+  const former = findFormer(formers, Date.parse(measuredAt))
+  if (former === undefined) return detail
+  const { lengthM, route, landmarks } = former
+  return { ...detail, link: { ...detail.link, lengthM }, route, landmarks }
 }
 
 /**

@@ -5,7 +5,7 @@ import { loadLinkInfo, loadLinkPage, loadMap, loadTree, type ResourcePorts } fro
 
 export const makeResourceRoutes = (parts: ResourcePorts): RouteDefinition[] => [
   route(plantApi.tree, ({ actor }) => loadTree(parts, actor.scope)),
-  route(plantApi.map, ({ actor }) => loadMap(parts, actor.scope)),
+  route(plantApi.map, ({ actor, query }) => loadMap(parts, actor.scope, query.within)),
   route(plantApi.linkPage, ({ actor, query }) =>
     loadLinkPage(parts, { ...query, ...readPage(query), scope: actor.scope }),
   ),

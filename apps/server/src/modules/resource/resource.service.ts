@@ -1,7 +1,7 @@
 import type { Link, LinkInfo, MapLink, PlantTree, Site } from '@fibrewatch/contract/plant'
 import type { AlarmModule } from '#modules/alarm'
 import type { DomainModule } from '#modules/domain'
-import type { ListFilter, PlantLink, PlantModule } from '#modules/plant'
+import type { GroundBox, ListFilter, PlantLink, PlantModule } from '#modules/plant'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Page } from '#platform/list/page'
 import { makeLink } from './alarmed-link.ts'
@@ -14,7 +14,7 @@ export interface ResourcePorts {
     | 'listLinks'
     | 'listLinksById'
     | 'listChangedLinks'
-    | 'listLines'
+    | 'drawLines'
     | 'loadLinkPage'
     | 'loadLinkDetail'
     | 'stampLink'
@@ -48,9 +48,10 @@ export async function loadTree(parts: ResourcePorts, scope: DomainScope): Promis
 export async function loadMap(
   parts: ResourcePorts,
   scope: DomainScope,
-): Promise<{ links: MapLink[]; sites: Site[] }> {
-  const links = await drawLinks(parts, await listLinks(parts, scope))
-  return { links, sites: await parts.plant.listSites(scope) }
+  within: string | undefined,
+): Promise<{ links: MapLink[]; sites: Site[]; detailM: number }> {
+  const drawn = await drawLinks(parts, await listLinks(parts, scope), within)
+  return { ...drawn, sites: await parts.plant.listSites(scope) }
 }
 
 export async function loadLinkPage(parts: ResourcePorts, filter: ListFilter): Promise<Page<Link>> {
@@ -64,15 +65,26 @@ export async function loadLinkInfo(parts: ResourcePorts, scope: DomainScope, id:
   return { ...detail, link: (await loadShowing(parts, scope))(link) }
 }
 
+function parseBox(within: string): GroundBox {
+  const [west = 0, south = 0, east = 0, north = 0] = within.split(',').map(Number)
+  return [west, south, east, north]
+}
+
 /** Only links with a route can be drawn. */
-async function drawLinks({ plant }: ResourcePorts, links: readonly Link[]): Promise<MapLink[]> {
-  const lines = await plant.listLines(links.map(({ id, brokenAtM }) => ({ linkId: id, brokenAtM })))
-  return links.flatMap(({ id, code, name, state, severity }) => {
+async function drawLinks(
+  { plant }: ResourcePorts,
+  links: readonly Link[],
+  within: string | undefined,
+): Promise<{ links: MapLink[]; detailM: number }> {
+  const asked = links.map(({ id, brokenAtM }) => ({ linkId: id, brokenAtM }))
+  const { lines, detailM } = await plant.drawLines(asked, within === undefined ? undefined : parseBox(within))
+  const drawn = links.flatMap(({ id, code, name, state, severity }) => {
     const ground = lines.get(id)
     if (!ground) return []
     const { line, beyondBreak } = ground
     return [{ id, code, name, state, severity, line: line.map(copy), beyondBreak: beyondBreak.map(copy) }]
   })
+  return { links: drawn, detailM }
 }
 
 const copy = (point: readonly number[]): number[] => [...point]

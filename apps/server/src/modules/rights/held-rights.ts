@@ -1,10 +1,16 @@
 import { type Actor, listExceeding, nameCodes } from '#platform/auth/actor'
 import type { Rights } from '#platform/auth/rights'
 import { includesDomain } from '#platform/auth/scope'
-import type { Tx } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import { defineError } from '#platform/http/errors'
 import { makeRights } from './make-rights.ts'
-import { areUsers, type HeldRights, listHeldRights, type UserChoice } from './rights.repository.ts'
+import {
+  areUsers,
+  type HeldRights,
+  listHeldRights,
+  loadRightsNow,
+  type UserChoice,
+} from './rights.repository.ts'
 
 const isSuperUser = defineError('user.is-super')
 const userExceedsOwn = defineError('user.exceeds-own')
@@ -25,6 +31,15 @@ export async function loadRightsOf(
   userId: number,
 ): Promise<(Rights & { isSuper: boolean }) | undefined> {
   const [held] = await listHeldRights(tx, areUsers([userId]))
+  return held && { ...makeRights(held), isSuper: held.isSuper }
+}
+
+/** What a user holds at this moment, for work that goes on without them; undefined for one who is gone or disabled. */
+export async function readRightsOf(
+  db: Db,
+  userId: number,
+): Promise<(Rights & { isSuper: boolean }) | undefined> {
+  const held = await loadRightsNow(db, userId)
   return held && { ...makeRights(held), isSuper: held.isSuper }
 }
 

@@ -1,3 +1,3 @@
 export { actorSource } from './actor-source.ts'
-export { loadRightsOf, requireRightsOfAll } from './held-rights.ts'
+export { loadRightsOf, readRightsOf, requireRightsOfAll } from './held-rights.ts'
 export { areOfDomains, areUsers, lockRightsRules } from './rights.repository.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Tx } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 
 export interface RightsRow {
   readonly isSuper: boolean
@@ -50,6 +50,15 @@ export const areOfDomains = (domainIds: readonly number[]): UserChoice =>
  */
 export async function lockRightsRules(tx: Tx): Promise<void> {
   await sql`lock table domain, parameter in share mode`.execute(tx)
+}
+
+/** What a user may do at this moment; undefined for one who is gone or disabled. */
+export async function loadRightsNow(db: Db, userId: number): Promise<RightsRow | undefined> {
+  const { rows } = await sql<RightsRow>`
+    select u.is_super, ${rightsColumns}
+      from app_user u join domain d on d.id = u.domain_id ${countedRoles}
+     where u.id = ${userId} and u.enabled`.execute(db)
+  return rows[0]
 }
 
 export interface HeldRights extends RightsRow {

@@ -47,6 +47,7 @@ describe('sys/task', () => {
       'files.sweep',
       'notify.clear-deliveries',
       'api-token.clear-ended',
+      'device-command.clear-ended',
     ])
   })
 
@@ -198,8 +199,8 @@ describe('sys/task', () => {
     const planned = [await nextRunAt(daily), await nextRunAt(beat)]
     app.clock.set(START_AT + 200 * 86_400_000)
     await app.modules.task.planDue()
-    // Each of the two once, and each of the product's other nine.
-    await expect.poll(statuses).toEqual(Array.from({ length: 11 }, () => 'succeeded'))
+    // Each of the two once, and each of the product's other ten.
+    await expect.poll(statuses).toEqual(Array.from({ length: 12 }, () => 'succeeded'))
     expect(await nextRunAt(daily)).not.toEqual(planned[0])
     // Runs still queued or running when the clock went back must not wait for that time to come.
     await database.pool.query(

@@ -16,18 +16,20 @@ import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createPlantBulkModule } from '#modules/plant-bulk'
 import { createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createResourceModule } from '#modules/resource'
 import { createQualityModule, type QualityModule } from '#modules/quality'
 import { createTraceModule, type TraceModule } from '#modules/trace'
 import type { Actor } from '#platform/auth/actor'
-import type { DomainScope } from '#platform/auth/scope'
+import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
 import { createBus } from '#platform/bus/create-bus'
 import type { Clock } from '#platform/clock/clock'
 import { loadConfig } from '#platform/config/config'
 import { Secret } from '#platform/config/secret'
 import type { Database } from '#platform/database/database'
+import { afterCommit } from '#platform/database/transaction'
 import { createFileStore, type FileStore } from '#platform/files/file-store'
 import type { Deps, ServerModule } from '#platform/module'
 import type { BinaryAnswer } from '#platform/http/route'
@@ -75,6 +77,10 @@ export interface MonitoredPlant {
   listFileKeys(): Promise<string[]>
   /** The live messages that a reader with full scope would get from the beginning. */
   loadMissed(topic: LiveTopic): Promise<unknown[]>
+  /** Does the jobs that wait, one after the other. */
+  doJobs(signal?: AbortSignal): Promise<void>
+  /** Does a job as another process would. */
+  doJob(name: string, data: object, signal?: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
 
@@ -91,6 +97,8 @@ export interface PlantFailures {
   readonly beforeGrading?: () => void
   /** Runs before facts are handed on; what it throws refuses them. */
   readonly beforeFacts?: () => void
+  /** What the users hold of what they held when they began something; what it throws breaks the work. */
+  readonly loadHeldNow?: () => Pick<Actor, 'isSuper' | 'permissions' | 'scope'>
 }
 
 /** All modules of monitoring, wired as in the server, on a real database and a real folder. */
@@ -100,7 +108,8 @@ export async function startMonitoredPlant(
 ): Promise<MonitoredPlant> {
   const folder = await mkdtemp(join(tmpdir(), 'fibrewatch-traces-'))
   const clock = makeClock()
-  const deps = await makeDeps(database, folder, clock)
+  const queue = makeQueue()
+  const deps = await makeDeps({ database, jobs: queue.jobs }, folder, clock)
   const [domainId, otherDomainId] = await createDomains(database)
   const modules = wireModules(deps, database, failures)
   const { plant, ingest, alarms, routes } = modules
@@ -135,6 +144,11 @@ export async function startMonitoredPlant(
     if (endpoint.answerKind === 'envelope') requireAnswer(endpoint, answer)
     return answer as EndpointData<typeof endpoint>
   }
+  const doJob: MonitoredPlant['doJob'] = async (name, data, signal = new AbortController().signal) => {
+    const job = modules.jobs.find((one) => one.name === name)
+    if (job === undefined) throw new Error(`no job is named ${name}`)
+    await job.handler({ id: 'test', data, signal })
+  }
   return {
     ...modules,
     clock,
@@ -159,6 +173,11 @@ export async function startMonitoredPlant(
       const missed = await deps.hub.loadMissed({ topics: new Set([topic]), sinceSeq: 0, locale: 'zh' })
       return (missed ?? []).map((message): unknown => JSON.parse(message.text('zh')))
     },
+    doJob,
+    doJobs: async (signal) => {
+      for (let next = queue.take(); next !== undefined; next = queue.take())
+        await doJob(next.name, next.data, signal)
+    },
     listFileKeys: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -178,12 +197,19 @@ export async function startMonitoredPlant(
   }
 }
 
-function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFacts }: PlantFailures) {
+const EVERYTHING = { isSuper: true, permissions: new Set<string>(), scope: ALL_DOMAINS }
+
+function wireModules(
+  deps: Deps,
+  database: Database,
+  { beforeGrading, beforeFacts, loadHeldNow = () => EVERYTHING }: PlantFailures,
+) {
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
-  const cables = createCableModule(deps)
+  const cables = createCableModule(deps, plant)
   const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
+  const bulk = createPlantBulkModule(deps, { ...plant.entrants, ...cables.entrants })
   const faults = createFaultModule(deps, { cables, alarms })
   const crews = createCrewModule(deps, { cables, faults })
   const ingest = createIngestModule(deps, { plant, events, alarms })
@@ -192,6 +218,8 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
     entrants: { ...plant.entrants, ...cables.entrants },
     undoKept: changes.undoKept,
     listDomains: domains.listDomains,
+    loadRightsOf: async () => loadHeldNow(),
+    announceChange: async () => {},
   })
   const resources = createResourceModule(deps, { plant, alarms, domains })
   const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
@@ -217,21 +245,11 @@ function wireModules(deps: Deps, database: Database, { beforeGrading, beforeFact
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
-  const reporting = [
-    plant,
-    cables,
-    changes,
-    imports,
-    events,
-    alarms,
-    faults,
-    crews,
-    ingest,
-    deviceWatch,
-    traces,
-  ]
+  const rooms = [plant, cables, changes, bulk, imports]
+  const reporting = [...rooms, events, alarms, faults, crews, ingest, deviceWatch, traces]
   const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
-  return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes }
+  const jobs = imports.jobs ?? []
+  return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes, jobs }
 }
 
 function makeClock() {
@@ -244,7 +262,22 @@ function makeClock() {
   }
 }
 
-async function makeDeps(database: Database, folder: string, clock: Clock) {
+/** Jobs wait until the test does them. */
+function makeQueue() {
+  const waiting: { readonly name: string; readonly data: object }[] = []
+  const send: Deps['jobs']['send'] = async ({ name }, data, tx) => {
+    const add = () => void waiting.push({ name, data })
+    if (tx) afterCommit(add)
+    else add()
+  }
+  return { jobs: { send }, take: () => waiting.shift() }
+}
+
+async function makeDeps(
+  { database, jobs }: { database: Database; jobs: Deps['jobs'] },
+  folder: string,
+  clock: Clock,
+) {
   const loaded = loadConfig({ DATA_DIR: folder, MQTT_PORT: 'off' })
   if (!loaded.ok) throw new Error(loaded.faults.join())
   const log = createLog({ level: 'silent' })
@@ -252,9 +285,6 @@ async function makeDeps(database: Database, folder: string, clock: Clock) {
   const metrics = createMetrics()
   const hub = new LiveHub({ database, bus, log, metrics })
   const files = await createFileStore({ url: undefined, folder: join(folder, 'files'), clock })
-  const jobs = {
-    send: async ({ name }: { readonly name: string }) => Promise.reject(new Error(`no job is named ${name}`)),
-  }
   const ids = { makeUuid, makeToken }
   const sealer = createSealer(new Secret('the key of the tests, 32 or more'))
   const guards = makeTestGuards({ database, clock, log })

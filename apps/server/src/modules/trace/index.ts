@@ -2,7 +2,7 @@ import type { PlantModule } from '#modules/plant'
 import type { Deps } from '#platform/module'
 import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
-import { listLossHistory, listNamedKeys } from './trace.repository.ts'
+import { findArrival, listLossHistory, listNamedKeys } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
 import { makeTemplateRoutes } from './trace-template.routes.ts'
 import { makeVersionRoutes } from './trace-version.routes.ts'
@@ -29,6 +29,7 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
     loadTraceCurve: (scope, id) => loadTraceCurve(parts, scope, id),
     receiveTrace: (received) => receiveTrace(parts, received),
     readTrace: (bytes) => reader.read({ bytes, reference: null, link: null }),
+    findArrival: (linkId, digest) => findArrival(db, linkId, digest),
     listLossHistory: (linkIds, count) => listLossHistory(db, linkIds, count),
   }
 }

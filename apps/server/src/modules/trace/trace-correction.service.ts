@@ -3,12 +3,14 @@ import type { TracedLink } from '#modules/plant'
 import type { Tx } from '#platform/database/database'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Templated } from './event-table.ts'
+import { lockTracesOf } from './link-traces.repository.ts'
 import { requireTrace, tableAsMeasured } from './stored-trace.ts'
 import { changeDirection, createCorrection, loadLastForward } from './trace-correction.repository.ts'
 import { makeTemplateReason } from './template-reason.ts'
 import type { TraceFact } from './trace.types.ts'
 import {
   type Arrival,
+  changedMeanwhile,
   compareWithOthers,
   listFacts,
   loadArrivalTemplate,
@@ -27,7 +29,6 @@ import { type ComparedAnew, compareWithout, storeComparisons } from './wavelengt
 const directionSame = defineError('trace.direction-same')
 const isReference = defineError('trace.is-reference')
 const makesTemplate = defineError('trace.makes-template')
-const changedMeanwhile = defineError('trace.changed-meanwhile')
 
 export interface AskedCorrection {
   readonly id: string
@@ -46,6 +47,8 @@ interface Turned {
   readonly summary: StoredTrace['summary']
   /** The next version of its events; null where they stay as they are. */
   readonly version: Omit<NewVersion, 'traceId' | 'madeAt'> | null
+  /** Of the link's template, where it is applied to what arrives; null: none is. */
+  readonly templateRevision: number | null
   /** Traces that were compared with it. */
   readonly others: readonly ComparedAnew[]
   readonly facts: readonly TraceFact[]
@@ -99,7 +102,8 @@ async function turn(parts: TraceParts, correction: Correction): Promise<Turned> 
     direction,
     fileName: trace.fileName,
   }
-  const template = await loadFittingTemplate(parts, arrival, trace.id)
+  const applied = await loadArrivalTemplate(parts.db, arrival)
+  const template = (await isEdited(parts, trace.id)) ? null : applied
   const reference = await loadReference(parts, link)
   const outcome = await parts.reader.read({
     bytes: arrival.bytes,
@@ -121,19 +125,16 @@ async function turn(parts: TraceParts, correction: Correction): Promise<Turned> 
       ...(wavelengths !== undefined && { wavelengths }),
     },
     version: await makeVersion(parts, correction, { template, templated: outcome.templated }),
+    templateRevision: applied?.revision ?? null,
     others: direction === 'backward' ? await compareWithout(parts, trace) : [],
     facts: await listFacts(parts, arrival, read),
   }
 }
 
-/** That of the link where it is applied to what arrives, and nobody has edited the events by hand. */
-async function loadFittingTemplate(
-  parts: TraceParts,
-  arrival: Arrival,
-  traceId: string,
-): Promise<StoredTemplate | null> {
-  const made = await listVersionHeads(parts.db, traceId)
-  return made.some(({ origin }) => origin === 'edit') ? null : loadArrivalTemplate(parts, arrival)
+/** By hand: the template of the link then has no say in its events. */
+async function isEdited({ db }: TraceParts, traceId: string): Promise<boolean> {
+  const made = await listVersionHeads(db, traceId)
+  return made.some(({ origin }) => origin === 'edit')
 }
 
 interface FittingTemplate {
@@ -178,6 +179,23 @@ async function store(parts: TraceParts, correction: Correction, turned: Turned):
   return 0
 }
 
+/** The template may have become another one while the file was read, or be made of this trace by now. */
+async function requireStillCorrectable(
+  tx: Tx,
+  {
+    correction: { trace, link, direction },
+    turned,
+  }: { readonly correction: Correction; readonly turned: Turned },
+): Promise<void> {
+  const { linkId } = trace
+  if (direction === 'backward') {
+    const template = await loadTemplate(tx, linkId)
+    if (template?.traceId === trace.id) throw makesTemplate(link.code)
+  }
+  const template = await loadArrivalTemplate(tx, { link, direction })
+  if ((template?.revision ?? null) !== turned.templateRevision) throw changedMeanwhile()
+}
+
 async function storeTurned(
   parts: TraceParts,
   tx: Tx,
@@ -186,6 +204,8 @@ async function storeTurned(
   const { trace, link, direction, reason, call } = correction
   const { id, linkId } = trace
   const { summary, version, others } = turned
+  await lockTracesOf(tx, linkId)
+  await requireStillCorrectable(tx, { correction, turned })
   const at = new Date(parts.clock.now())
   const ends = { from: trace.direction, to: direction }
   if (!(await changeDirection(tx, { id, summary, ...ends }))) throw changedMeanwhile()

@@ -5,12 +5,13 @@ import type { TraceWarningCode } from '@fibrewatch/contract/trace-warning'
 import { type Comparison, findFarEndM, isUnmeasured, type MeasuredLink } from '@fibrewatch/otdr'
 import type { PlantModule, TracedLink } from '#modules/plant'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import type { FileStore } from '#platform/files/file-store'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Ids } from '#platform/module'
 import type { Log } from '#platform/log/log'
 import type { Templated } from './event-table.ts'
+import { areForward, lockTracesOf } from './link-traces.repository.ts'
 import { makeTemplateReason } from './template-reason.ts'
 import {
   type Finding,
@@ -65,6 +66,14 @@ export interface UploadedTrace {
 }
 
 export const unreadable = defineError('trace.unreadable')
+export const changedMeanwhile = defineError('trace.changed-meanwhile')
+/** Somebody changed what an arrival was read against. Once more is enough, but for a link that others never leave alone. */
+const MAX_TRIES = 3
+
+class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+}
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -119,11 +128,22 @@ export async function uploadTrace(
 }
 
 async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryStoring(parts, arrival)
+    } catch (cause) {
+      if (!(cause instanceof OvertakenError)) throw cause
+      if (tries >= MAX_TRIES) throw changedMeanwhile()
+    }
+  }
+}
+
+async function tryStoring(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
   const { link, direction } = arrival
   const digest = createHash('sha256').update(arrival.bytes).digest()
   const known = await loadSameArrival(parts.db, { linkId: link.linkId, direction, digest })
   if (known !== undefined) return { traceId: known }
-  const template = await loadArrivalTemplate(parts, arrival)
+  const template = await loadArrivalTemplate(parts.db, arrival)
   const reference = await loadReference(parts, link)
   const outcome = await parts.reader.read({
     bytes: arrival.bytes,
@@ -137,7 +157,7 @@ async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
   const trace = await storeFile(parts, arrival, { digest, reading, measuredAt: judged.measuredAt })
   const facts = await listFacts(parts, arrival, { trace, bends, comparison: outcome.comparison })
   const templated = makeArrivalVersion(arrival, template, outcome.templated)
-  await submit(parts, arrival, { trace, facts, templated })
+  await submit(parts, arrival, { trace, facts, templated, templateRevision: template?.revision ?? null })
   await parts.ports.announceLink(arrival.link.linkId)
   return { traceId: trace.id }
 }
@@ -192,8 +212,8 @@ export function makeMeasuredLink(
 
 /** The template of the link, where it is applied to what arrives: its places count from the port. */
 export async function loadArrivalTemplate(
-  { db }: TraceIntakeParts,
-  { link: { linkId }, direction }: Arrival,
+  db: Db | Tx,
+  { link: { linkId }, direction }: Pick<Arrival, 'link' | 'direction'>,
 ): Promise<StoredTemplate | null> {
   if (direction === 'backward') return null
   const template = await loadTemplate(db, linkId)
@@ -304,17 +324,38 @@ interface Submitted {
   readonly trace: NewTrace
   readonly facts: readonly TraceFact[]
   readonly templated: Omit<NewVersion, 'traceId'> | null
+  /** Of the template that was looked for as it was read. */
+  readonly templateRevision: number | null
+}
+
+/** What the trace was read against is there no more: the same file by another way, another template, a neighbour that was turned. */
+async function requireStill(
+  tx: Tx,
+  { link, direction }: Arrival,
+  { trace, templateRevision }: Submitted,
+): Promise<void> {
+  const { linkId } = link
+  await lockTracesOf(tx, linkId)
+  const known = await loadSameArrival(tx, { linkId, direction, digest: trace.digest })
+  const template = await loadArrivalTemplate(tx, { link, direction })
+  const compared = trace.reading.summary.wavelengths?.traces.map(({ traceId }) => traceId) ?? []
+  const isStill =
+    known === undefined &&
+    (template?.revision ?? null) === templateRevision &&
+    (await areForward(
+      tx,
+      compared.filter((id) => id !== trace.id),
+    ))
+  if (!isStill) throw new OvertakenError()
 }
 
 /**
  * Stores the trace, its events by the template, the link's last trace and the findings, in one transaction. A trace from the
  * far end is not the link's last, and no grade follows from it.
  */
-async function submit(
-  parts: TraceIntakeParts,
-  { link, direction, receivedAt }: Arrival,
-  { trace, facts, templated }: Submitted,
-): Promise<void> {
+async function submit(parts: TraceIntakeParts, arrival: Arrival, submitted: Submitted): Promise<void> {
+  const { link, direction, receivedAt } = arrival
+  const { trace, facts, templated } = submitted
   const { id: traceId, measuredAt, reading } = trace
   const measured = { traceId, measuredAt, pulseNs: reading.pulseNs, sampleSpacingM: reading.summary.spacingM }
   try {
@@ -323,6 +364,7 @@ async function submit(
       receivedAt,
       facts,
       alongside: async (tx) => {
+        await requireStill(tx, arrival, submitted)
         await createTrace(tx, trace)
         if (templated !== null) await createVersion(tx, { ...templated, traceId })
         if (direction === 'backward') return

@@ -4,9 +4,12 @@ import type { TemplateOutcome, TraceTemplate, traceTemplateApi } from '@fibrewat
 import type { PlantModule } from '#modules/plant'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
+import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { defineError, objectNotFound, type ReasonError } from '#platform/http/errors'
+import { defineError, objectNotFound, ReasonError } from '#platform/http/errors'
 import { fillDeviations } from './event-table.ts'
+import { lockTracesOf } from './link-traces.repository.ts'
+import { lockDirection } from './trace-correction.repository.ts'
 import {
   makeVersionTable,
   loadBytes,
@@ -80,7 +83,10 @@ export async function saveTemplate(
     appliesToArrivals,
     places: sorted,
   }
-  const isChanged = await transaction(parts.db, (tx) => changeTemplate(tx, { ...made, baseRevision }))
+  const isChanged = await transaction(parts.db, async (tx) => {
+    await requireStillForward(tx, trace)
+    return changeTemplate(tx, { ...made, baseRevision })
+  })
   if (!isChanged) throw await refuseStale(parts, linkId)
   const revision = baseRevision + 1
   record({
@@ -90,6 +96,14 @@ export async function saveTemplate(
     after: pickFields({ ...made, revision }),
   })
   return { revision }
+}
+
+/** It may have been turned since it was looked at. @throws object.not-found, trace.measured-backward */
+async function requireStillForward(tx: Tx, { id, linkId }: StoredTrace): Promise<void> {
+  await lockTracesOf(tx, linkId)
+  const held = await lockDirection(tx, id)
+  if (!held) throw objectNotFound()
+  requireForward(held)
 }
 
 const pickFields = ({ revision, appliesToArrivals, places }: Omit<StoredTemplate, 'madeAt'>) => ({
@@ -139,10 +153,29 @@ export async function applyTemplateTo(
   if (!template) throw noTemplate()
   if (template.revision !== revision) throw templateMeanwhile(template.madeBy, template.revision)
   const outcomes: TemplateOutcome[] = []
-  for (const traceId of new Set(traceIds))
-    outcomes.push(await applyToOne(parts, { actor, template, traceId }))
+  for (const traceId of new Set(traceIds)) outcomes.push(await tellOne(parts, { actor, template, traceId }))
   record({ objectId: linkId, objectName: code, after: { revision, outcomes } })
   return outcomes
+}
+
+/** Refusals that one trace of several can meet without the others being any the worse. */
+const TOLD: Readonly<Record<string, TemplateOutcome['outcome']>> = {
+  'object.not-found': 'unreadable',
+  'trace.measured-backward': 'measured-backward',
+  'trace.template-meanwhile': 'changed-meanwhile',
+  'trace.version-meanwhile': 'changed-meanwhile',
+  'trace.versions-full': 'versions-full',
+}
+
+/** What is done with the others stays done, so a refusal of one is told and not thrown. */
+async function tellOne(parts: TemplateParts, application: Application): Promise<TemplateOutcome> {
+  try {
+    return await applyToOne(parts, application)
+  } catch (cause) {
+    const outcome = cause instanceof ReasonError ? TOLD[cause.reason] : undefined
+    if (outcome === undefined) throw cause
+    return { traceId: application.traceId, outcome, version: null, missed: 0 }
+  }
 }
 
 interface Application {
@@ -171,6 +204,11 @@ async function applyToOne(
   const { events, endM, totalLossDb, orlDb } = table
   const reason = makeTemplateReason(template.revision)
   const made = { origin: 'template', madeBy: actor.name, reason, events, endM, totalLossDb, orlDb } as const
-  const version = await saveVersion(parts, trace, { made, record: () => undefined })
+  const requireStill = async (tx: Tx) => {
+    await requireStillForward(tx, trace)
+    const there = await loadTemplate(tx, template.linkId)
+    if (there?.revision !== template.revision) throw templateMeanwhile(template.madeBy, template.revision)
+  }
+  const version = await saveVersion(parts, trace, { made, record: () => undefined, requireStill })
   return { traceId, outcome: 'applied', version, missed: missed.length }
 }

@@ -3,7 +3,7 @@ import { type EditedEvent, MAX_TRACE_VERSIONS, type VersionTable } from '@fibrew
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Clock } from '#platform/clock/clock'
-import type { Db } from '#platform/database/database'
+import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import type { FileStore } from '#platform/files/file-store'
 import type { AuditChange } from '#platform/http/audit'
@@ -169,16 +169,24 @@ export async function restoreVersion(
 
 type Made = Omit<NewVersion, 'traceId' | 'madeAt' | 'baseVersion'>
 
+interface Saving {
+  readonly made: Made
+  readonly record: VersionCall['record']
+  /** What must still hold in the transaction that saves it. */
+  readonly requireStill?: (tx: Tx) => Promise<void>
+}
+
 /** The next version after the newest that is known of the trace. */
 export async function saveVersion(
   parts: VersionParts,
   trace: StoredTrace,
-  { made, record }: { made: Made; record: VersionCall['record'] },
+  { made, record, requireStill }: Saving,
 ): Promise<number> {
   const { id: traceId, linkId, version: baseVersion, fileName } = trace
   if (baseVersion >= MAX_TRACE_VERSIONS) throw versionsFull(MAX_TRACE_VERSIONS)
   const madeAt = new Date(parts.clock.now())
   const version = await transaction(parts.db, async (tx) => {
+    await requireStill?.(tx)
     const created = await createVersion(tx, { ...made, traceId, baseVersion, madeAt })
     if (created !== null) await parts.ports.noteTraceChange(tx, linkId)
     return created

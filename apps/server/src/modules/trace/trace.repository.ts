@@ -97,7 +97,7 @@ interface Arrived {
 
 /** Whether the link's latest arrival from this end is this file. */
 export async function loadSameArrival(
-  db: Db,
+  db: Db | Tx,
   { linkId, direction, digest }: Arrived,
 ): Promise<string | undefined> {
   const latest = await db
@@ -109,6 +109,21 @@ export async function loadSameArrival(
     .limit(1)
     .executeTakeFirst()
   return latest?.digest.equals(digest) ? latest.id : undefined
+}
+
+/** A trace from the port among so many that arrived last: one is spoken of soon after it came. */
+const ARRIVALS_SOUGHT = 50
+
+export async function findArrival(db: Db, linkId: number, digest: Buffer): Promise<string | undefined> {
+  const arrived = await db
+    .selectFrom('trace')
+    .select(['id', 'digest'])
+    .where('linkId', '=', linkId)
+    .where('direction', '=', 'forward')
+    .orderBy('id', 'desc')
+    .limit(ARRIVALS_SOUGHT)
+    .execute()
+  return arrived.find((trace) => trace.digest.equals(digest))?.id
 }
 
 export interface TraceFilter {

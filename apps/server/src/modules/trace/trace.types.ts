@@ -86,6 +86,8 @@ export interface TraceModule extends ServerModule {
   receiveTrace(trace: ReceivedTrace): Promise<{ traceId: string }>
   /** Reads and analyses a file in a thread, and stores nothing. @throws ingest.busy (429) */
   readTrace(bytes: Uint8Array): Promise<ReadOutcome>
+  /** A trace from the port of a link by SHA-256 of its file, among those that arrived last. */
+  findArrival(linkId: number, digest: Buffer): Promise<string | undefined>
   /** Total losses of the latest traces of links, oldest first. */
   listLossHistory(linkIds: readonly number[], count: number): Promise<ReadonlyMap<number, LossHistory>>
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -17,6 +17,11 @@ export class DataDirLockedError extends Error {
   }
 }
 
+const LOCK_NAME = 'lock'
+const PID_NAME = 'lock.pid'
+/** Whoever asks who holds the folder reads the file for less than that. */
+const ASKED_MS = 300
+
 /**
  * Takes the folder for this process alone; PGlite has no lock of its own, and two engines on one
  * folder destroy it.
@@ -28,8 +33,8 @@ export class DataDirLockedError extends Error {
  */
 export function lockDataDir(dataDir: string, pid: number): DataDirLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const pidPath = join(dataDir, 'lock.pid')
-  const file = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  const pidPath = join(dataDir, PID_NAME)
+  const file = new DatabaseSync(join(dataDir, LOCK_NAME), { timeout: ASKED_MS })
   try {
     file.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
@@ -39,6 +44,22 @@ export function lockDataDir(dataDir: string, pid: number): DataDirLock {
   }
   writeFileSync(pidPath, `${pid}\n`)
   return makeRelease(file, pidPath)
+}
+
+/** Asks who holds the folder, takes no lock that outlives the question, and makes nothing. Undefined for nobody. */
+export function findHolder(dataDir: string): { readonly pid: number | undefined } | undefined {
+  const path = join(dataDir, LOCK_NAME)
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  try {
+    file.prepare('SELECT name FROM sqlite_schema').all()
+    return undefined
+  } catch (cause) {
+    if (isBusy(cause)) return { pid: loadPid(join(dataDir, PID_NAME)) }
+    throw cause
+  } finally {
+    file.close()
+  }
 }
 
 function makeRelease(file: DatabaseSync, pidPath: string): DataDirLock {

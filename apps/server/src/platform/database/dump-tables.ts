@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { isLockTimeout } from './sql-state.ts'
 import {
   listSequences,
   listTables,
@@ -21,14 +22,47 @@ const ENOUGH_CHARACTERS = 256 * 1024
 /** Where a page ends, unless one row is longer: whoever reads it holds it whole. */
 const PAGE_CHARACTERS = 1024 * 1024
 
+/** The tables are being changed; the message is a sentence. */
+export class TablesChangingError extends Error {
+  override readonly name = 'TablesChangingError'
+}
+
+/** A migration holds its tables for as long as it works. */
+const LOCK_MS = 30_000
+
 /**
- * All rows of all tables as they were at one moment, page by page, and what has to be put back with them. Nothing is locked;
- * on a server others write meanwhile. The caller ends the transaction.
+ * All rows of all tables as they were at one moment, page by page, and what has to be put back with them. On a server others write
+ * meanwhile; who would change a table of `isOurs` itself waits for the end of the transaction, which is the caller's.
+ * @throws TablesChangingError
  */
-export async function beginDump(client: ClientBase): Promise<TableShape[]> {
+export async function beginDump(
+  client: ClientBase,
+  isOurs: (name: string) => boolean = () => true,
+): Promise<TableShape[]> {
+  const before = (await listTables(client)).filter(({ name }) => isOurs(name))
+  // Its moment is that of the first question, so locks come before: what is asked then is as the locks keep it.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await lockTables(client, before)
   await client.query(PLAIN_TEXT)
-  return listTables(client)
+  const there = await listTables(client)
+  if (JSON.stringify(there.filter(({ name }) => isOurs(name))) !== JSON.stringify(before))
+    throw new TablesChangingError('The tables were changed meanwhile, by an upgrade perhaps: try again.')
+  return there
+}
+
+async function lockTables(client: ClientBase, tables: readonly TableShape[]): Promise<void> {
+  if (tables.length === 0) return
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`)
+  const names = tables.map(({ name }) => quoteName(name)).join(', ')
+  try {
+    await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`)
+  } catch (cause) {
+    if (!isLockTimeout(cause)) throw cause
+    throw new TablesChangingError(
+      'Somebody changes the tables of the database, an upgrade perhaps: try again when that has ended.',
+      { cause },
+    )
+  }
 }
 
 export async function* dumpTable(client: ClientBase, table: TableShape): AsyncGenerator<TablePage> {

@@ -61,11 +61,20 @@ function markComplete(path: string): void {
   syncPath(dirname(path))
 }
 
-/** Puts a database that was closed into the place of one that is not there yet. */
+/** Puts a database that was closed into the place of one that is not there yet. What fails leaves it where it was. */
 export function adoptFolder(from: string, to: string): void {
   syncTree(from)
   renameSync(from, to)
-  markComplete(to)
+  try {
+    markComplete(to)
+  } catch (cause) {
+    try {
+      rmSync(markerOf(to), { force: true })
+    } finally {
+      renameSync(to, from)
+    }
+    throw cause
+  }
 }
 
 function syncTree(path: string): void {

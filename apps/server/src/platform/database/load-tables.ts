@@ -3,6 +3,7 @@ import { isDataError } from './sql-state.ts'
 import {
   listSequences,
   listTables,
+  OWN_SCHEMA,
   PLAIN_TEXT,
   quoteName,
   type SequenceState,
@@ -73,7 +74,7 @@ async function requireTables(client: ClientBase, given: readonly TableShape[]): 
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `SELECT c.relname::text AS table, a.attname::text AS column, format_type(a.atttypid, a.atttypmod) AS type
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-      WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped`,
+      WHERE c.relnamespace = ${OWN_SCHEMA} AND a.attnum > 0 AND NOT a.attisdropped`,
   )
   return new Map(
     there.map(({ name }) => [
@@ -95,7 +96,7 @@ async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT c.relname::text AS table, k.conname::text AS name, pg_get_constraintdef(k.oid) AS definition
        FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-      WHERE k.connamespace = 'public'::regnamespace AND k.contype = 'f'
+      WHERE k.connamespace = ${OWN_SCHEMA} AND k.contype = 'f'
       ORDER BY c.relname::text COLLATE "C", k.conname::text COLLATE "C"`,
   )
   for (const { table, name } of rows)

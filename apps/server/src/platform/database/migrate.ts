@@ -78,23 +78,42 @@ export async function migrate(
   })
 }
 
+export interface LongSession {
+  readonly client: Client
+  end(): Promise<void>
+}
+
 /** A session of its own, past any pooler, for work of hours. */
-export async function withLongSession<Result>(
-  { pool, directUrl }: Pick<Database, 'pool' | 'directUrl'>,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
+export async function openLongSession({
+  pool,
+  directUrl,
+}: Pick<Database, 'pool' | 'directUrl'>): Promise<LongSession> {
   if (directUrl === undefined) {
     const client = await pool.connect()
-    return work(client).finally(() => client.release())
+    return { client, end: async () => client.release() }
   }
   const limits = { statementMs: STATEMENT_MS, lockMs: STATEMENT_MS, idleInTransactionMs: STATEMENT_MS }
   const connection = { connectionString: directUrl, application_name: 'fibrewatch-long-work' }
   const client = new ServerClient({ ...connection, limits, isPooled: false, onBroken: () => undefined })
   try {
     await client.connect()
-    return await work(client)
-  } finally {
+  } catch (cause) {
     await client.end()
+    throw cause
+  }
+  return { client, end: () => client.end() }
+}
+
+/** As `openLongSession`, for as long as the work takes. */
+export async function withLongSession<Result>(
+  database: Pick<Database, 'pool' | 'directUrl'>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const session = await openLongSession(database)
+  try {
+    return await work(session.client)
+  } finally {
+    await session.end()
   }
 }
 
@@ -117,7 +136,7 @@ interface MigrateOutcome {
 /** Whether any migration was ever applied. */
 export async function isMigrated(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isMigrated: boolean }>(
-    `SELECT to_regclass('public.schema_migration') IS NOT NULL AS "isMigrated"`,
+    `SELECT to_regclass('schema_migration') IS NOT NULL AS "isMigrated"`,
   )
   return rows[0]?.isMigrated === true
 }

@@ -51,8 +51,8 @@ async function look(client: ClientBase): Promise<ServerLook> {
   }>(
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
             (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
-            to_regclass('public.schema_migration') IS NOT NULL AS "isMigrated",
-            has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS "mayCreate"`,
+            to_regclass('schema_migration') IS NOT NULL AS "isMigrated",
+            COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false) AND has_database_privilege(current_database(), 'CREATE') AS "mayCreate"`,
   )
   const answeredAtMs = Date.now()
   const [row] = rows

@@ -24,3 +24,6 @@ export const isUntranslatableText = (cause: unknown): boolean =>
 
 /** What was asked for is not stored. */
 export const isDatabaseDiskFull = (cause: unknown): boolean => readSqlState(cause) === DISK_FULL
+
+/** Another transaction held what was to be locked for longer than it was waited for. */
+export const isLockTimeout = (cause: unknown): boolean => readSqlState(cause) === '55P03'

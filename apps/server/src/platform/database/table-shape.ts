@@ -17,6 +17,13 @@ export interface SequenceState {
 /** Says which migrations there were: it belongs to the schema, not to the data. */
 const NOT_DATA = 'schema_migration'
 
+/**
+ * Where our tables lie: in a schema of the role itself, where there is one (PostgreSQL, "The Schema Search Path"), or in `public`;
+ * in an empty database where the first table would be made.
+ */
+export const OWN_SCHEMA = `COALESCE((SELECT relnamespace FROM pg_class WHERE oid = to_regclass('schema_migration')),
+        quote_ident(current_schema())::regnamespace::oid)`
+
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** How dates, bytes and figures are written as text, whatever the installation's own settings are; until the transaction ends. */
@@ -28,7 +35,7 @@ export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+      WHERE c.relnamespace = ${OWN_SCHEMA} AND c.relkind = 'r' AND c.relname <> $1
         AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       GROUP BY c.relname ORDER BY c.relname::text COLLATE "C"`,
     [NOT_DATA],
@@ -41,8 +48,8 @@ export async function listSequences(client: ClientBase, tables: readonly TableSh
   const { rows } = await client.query<{ name: string }>(
     `SELECT s.relname::text AS name
        FROM pg_class s JOIN pg_depend d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
-       JOIN pg_class t ON t.oid = d.refobjid AND d.refclassid = 'pg_class'::regclass
-      WHERE s.relnamespace = 'public'::regnamespace AND s.relkind = 'S' AND t.relname = ANY ($1::text[])
+       JOIN pg_class t ON t.oid = d.refobjid AND d.refclassid = 'pg_class'::regclass AND t.relnamespace = s.relnamespace
+      WHERE s.relnamespace = ${OWN_SCHEMA} AND s.relkind = 'S' AND t.relname = ANY ($1::text[])
       ORDER BY s.relname::text COLLATE "C"`,
     [tables.map(({ name }) => name)],
   )
@@ -59,7 +66,7 @@ export const findMadeTables = (migrations: readonly { readonly sql: string }[]):
 /** Whether the database has no table of anybody, nor a job queue of ours. */
 export async function holdsNothing(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isEmpty: boolean }>(
-    `SELECT NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f'))
+    `SELECT NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = ${OWN_SCHEMA} AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f'))
         AND to_regnamespace('pgboss') IS NULL AS "isEmpty"`,
   )
   return rows[0]?.isEmpty === true

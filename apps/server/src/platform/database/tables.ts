@@ -229,6 +229,12 @@ export interface DatabaseTables {
     updatedAt: Date
     updatedBy: string
   }
+  cableFormer: {
+    cableId: number
+    until: Date
+    lengthM: number
+    stops: ColumnType<unknown, string, string>
+  }
   cableService: {
     id: Generated<number>
     code: string
@@ -315,6 +321,31 @@ export interface DatabaseTables {
     oldKeyHash: Buffer | null
     oldKeyUntil: Date | null
     removedAt: Date | null
+  }
+  deviceCommand: {
+    id: string
+    deviceId: number
+    linkId: number
+    kind: string
+    settings: ColumnType<unknown, string, string>
+    /** Who asked for it: somebody, or the plan of the link. */
+    cause: 'person' | 'schedule'
+    state: Generated<'queued' | 'sent' | 'accepted' | 'running' | 'done' | 'failed' | 'expired' | 'cancelled'>
+    progressPercent: number | null
+    attempts: Generated<number>
+    createdAt: Date
+    createdBy: string
+    deadlineAt: Date
+    /** Until then it is not handed out again. */
+    leaseUntil: Date | null
+    /** When somebody cancelled it; the instrument may not have heard of that yet. */
+    cancelledAt: Date | null
+    endedAt: Date | null
+    /** Why it was not done. */
+    fault: string | null
+    /** What the instrument says of that. */
+    detail: string | null
+    traceId: string | null
   }
   domain: {
     id: GeneratedAlways<number>
@@ -445,6 +476,15 @@ export interface DatabaseTables {
     version: Generated<number>
     updatedAt: Generated<Date>
     updatedBy: Generated<string>
+  }
+  linkFormer: {
+    linkId: number
+    until: Date
+    lengthM: number
+    launchOffsetM: number
+    excessRatio: number
+    route: ColumnType<unknown, string | null, string | null>
+    landmarks: ColumnType<unknown, string, string>
   }
   liveCursor: {
     id: number
@@ -684,7 +724,7 @@ export interface DatabaseTables {
   }
   plantChange: {
     id: Generated<number>
-    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service'
+    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service' | 'cutover'
     objectId: number
     objectName: string
     domainId: number
@@ -699,8 +739,8 @@ export interface DatabaseTables {
   }
   plantImport: {
     id: GeneratedAlways<number>
-    kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route'
-    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz'
+    kind: 'site' | 'node' | 'cable' | 'stops' | 'device' | 'link' | 'landmark' | 'route' | 'plant'
+    format: 'csv' | 'xlsx' | 'geojson' | 'kml' | 'kmz' | 'shp' | 'archive'
     fileName: string
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
     mode: 'all' | 'good' | null
@@ -721,6 +761,12 @@ export interface DatabaseTables {
     userId: number
     userName: string
     createdAt: Date
+    /** What of it the one who began could do and see; domainIds null: all. */
+    rights: ColumnType<unknown, string | undefined, string>
+    /** A fault of the server ended it before its end. */
+    isBroken: Generated<boolean>
+    /** Its last sign of life while it goes on. */
+    movedAt: Generated<Date>
   }
   plantImportRow: {
     importId: number
@@ -732,6 +778,13 @@ export interface DatabaseTables {
     reason: string | null
     reasonValues: ColumnType<unknown, string | null, string | null>
     changeId: number | null
+  }
+  portFormer: {
+    deviceId: number
+    port: number
+    until: Date
+    stretches: ColumnType<unknown, string, string>
+    anchors: ColumnType<unknown, string, string>
   }
   portStretch: {
     deviceId: number
@@ -1051,6 +1104,16 @@ export interface DatabaseTables {
     finishedAt: Date | null
     output: string | null
     process: string | null
+  }
+  testPlan: {
+    linkId: number
+    settings: ColumnType<unknown, string, string>
+    periodMinutes: number
+    isPaused: boolean
+    nextRunAt: Date
+    lastRunAt: Date | null
+    updatedBy: string
+    updatedAt: Date
   }
   totp: {
     userId: number

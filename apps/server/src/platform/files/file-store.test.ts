@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '../config/secret.ts'
 import { FileKeyError } from './file-key.ts'
 import { createFileStore, FileMissingError, type FileStore } from './file-store.ts'
+import { createS3Store } from './s3-store.ts'
 import { MIN_PART_BYTES } from './stored-file.ts'
 import { type ObjectServer, startObjectServer } from './testing/object-server.ts'
 
@@ -286,6 +288,24 @@ describe('an S3 store', () => {
       expect(await isUseful({ status: 503, code: 'SlowDown' })).toBe(false)
     } finally {
       objects.refusal = undefined
+    }
+  })
+
+  test('that takes a request and says nothing, or stops in the middle of a content, is waited for no longer than it may', async () => {
+    const silent = createHttpServer((request, response) => {
+      if (request.method === 'GET') response.writeHead(200, { 'content-length': '10' }).write('half')
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const store = createS3Store(new Secret(`s3://key:secret@127.0.0.1:${port}/traces?tls=false`), clock, 100)
+    try {
+      await expect(store.put(CONTENT)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } })
+      const content = await store.openStream('2026/05/0197c1d0-0000-7000-8000-000000000000')
+      await expect(buffer(content)).rejects.toMatchObject({ name: 'TimeoutError' })
+    } finally {
+      silent.closeAllConnections()
+      silent.close()
     }
   })
 

@@ -15,8 +15,8 @@ import type { ByteRange, FileStore } from './stored-file.ts'
  * `?region=` (default us-east-1), `?forcePathStyle=false` for stores that want the bucket in the host
  * name, and `?tls=false` for plain http inside a private network.
  */
-export function createS3Store(url: Secret, clock: Clock): FileStore {
-  const place = parseAddress(url)
+export function createS3Store(url: Secret, clock: Clock, answerMs = ANSWER_MS): FileStore {
+  const place = parseAddress(url, answerMs)
   const { client, bucket } = place
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
@@ -45,7 +45,7 @@ export function createS3Store(url: Secret, clock: Clock): FileStore {
 
 /** A store that hangs must not block its callers for ever; a part of 8 MB over a poor line needs some time. */
 const CONNECT_TIMEOUT_MS = 5000
-const REQUEST_TIMEOUT_MS = 60_000
+const ANSWER_MS = 60_000
 const SERVER_FAULT = 500
 
 /** Amazon S3 API, "List of error codes": with these nothing can be stored, now or later. */
@@ -62,7 +62,7 @@ async function checkBucket({ client, bucket }: S3Address, key: string): Promise<
   }
 }
 
-function parseAddress(secret: Secret): S3Address {
+function parseAddress(secret: Secret, answerMs: number): S3Address {
   const url = new URL(secret.reveal())
   const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https'
   const client = new S3Client({
@@ -76,7 +76,14 @@ function parseAddress(secret: Secret): S3Address {
     // Stores other than Amazon's refuse the checksums that newer clients add by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: answerMs,
+      // Without it the client says in the log that it goes on waiting.
+      throwOnRequestTimeout: true,
+      // For a content that stops in its middle.
+      socketTimeout: answerMs,
+    },
   })
   return { client, bucket: url.pathname.slice(1) }
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import type { Secret } from '../config/secret.ts'
+import { within } from '../loop/within.ts'
 import { readHttpStatus } from './s3-place.ts'
-import { findDiskFault } from './store-fault.ts'
+import { findDiskFault, isStoreOutage } from './store-fault.ts'
 import type { FileStore } from './stored-file.ts'
 
 const PROBE_BYTES = 64
@@ -13,8 +14,14 @@ export class ProbeError extends Error {
   override readonly name = 'ProbeError'
 }
 
+/** A store may take a request and stay silent. */
+export const STORE_ANSWER_MS = 10_000
+
 /** Writes a file, reads it and removes it: with what is missing to one of them the store is of no use. */
-export async function probeStore(store: FileStore): Promise<void> {
+export const probeStore = (store: FileStore, answerMs = STORE_ANSWER_MS): Promise<void> =>
+  within(tryStore(store), answerMs)
+
+async function tryStore(store: FileStore): Promise<void> {
   const content = randomBytes(PROBE_BYTES)
   const key = await store.put(content)
   try {
@@ -82,6 +89,12 @@ export function explainStoreFault(cause: unknown, filesUrl: string): string | un
   // The library's own begin with E_, and wrap the system's.
   const code = codes.find((one) => one !== '' && !one.startsWith('E_')) ?? chain[0]?.name ?? ''
   return `${begin} does not answer (${code}): start it, or correct the address.`
+}
+
+/** Whether it may be back without anybody mending a setting: it does not answer, or says that it cannot at the moment. */
+export function isStoreAway(cause: unknown): boolean {
+  const codes = listCauses(cause).map((one) => ('code' in one ? String(one.code) : ''))
+  return !codes.some((code) => CERTIFICATE.test(code) || NO_TLS.test(code)) && isStoreOutage(cause)
 }
 
 function listCauses(cause: unknown): Error[] {

@@ -19,6 +19,7 @@ import { registerRoutes, type RouteHost } from './register-routes.ts'
 import type { RouteDefinition } from './route.ts'
 import { registerSecurityHeaders, type SecurityPorts } from './security-headers.ts'
 import { registerSecurityText, type SecurityContact } from './security-text.ts'
+import { endSilentSockets } from './silent-sockets.ts'
 import { compileValidator } from './validation.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
@@ -64,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: (request) => readRequestId(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply),
   })
+  endSilentSockets(app)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(answerError)

@@ -27,6 +27,10 @@ export interface ChangeNewsOptions {
   readonly clients: ReadonlySet<LiveClient>
 }
 
+/** After a change that no call made: by work that goes on by itself. */
+export const announceAreas = (bus: Bus, areas: readonly string[]): Promise<void> =>
+  bus.publish(CHANNEL, [...areas])
+
 /** The tree shows the plant, and alarms are shown and found by its names. */
 const PLANT_READERS = [LIVE_TOPIC_PERMISSION.device, LIVE_TOPIC_PERMISSION.alarm]
 

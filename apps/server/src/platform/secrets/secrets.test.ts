@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Secret } from '../config/secret.ts'
 import { createSealer } from './sealer.ts'
-import { loadSecretKey } from './secret-key.ts'
+import { findSecretKey, loadSecretKey, storeSecretKey } from './secret-key.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -22,6 +22,22 @@ describe('the key of an installation', () => {
     expect(keys[0]?.reveal()).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
     expect(await readdir(dataDir)).toEqual(['secret.key'])
+  })
+
+  test('is put back whole, and never in the place of another', async () => {
+    await storeSecretKey(folder, new Secret('k'.repeat(43)))
+    expect((await loadSecretKey({ setting: undefined, dataDir: folder })).reveal()).toBe('k'.repeat(43))
+    expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+    await expect(storeSecretKey(folder, new Secret('other'))).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(await readdir(folder)).toEqual(['secret.key'])
+    expect((await findSecretKey(folder))?.reveal()).toBe('k'.repeat(43))
+  })
+
+  test('is not empty: such a file is a fault, and stays', async () => {
+    await writeFile(join(folder, 'secret.key'), '\n')
+    for (const load of [findSecretKey(folder), loadSecretKey({ setting: undefined, dataDir: folder })])
+      await expect(load).rejects.toThrow(`${join(folder, 'secret.key')} is empty: put the key back`)
+    expect(await readdir(folder)).toEqual(['secret.key'])
   })
 
   test('is the one that is set, and no file', async () => {

@@ -7,6 +7,8 @@ import { readDiskSpace } from '../files/disk-space.ts'
 import { FULL_BYTES } from '../files/space-limits.ts'
 import type { Log } from '../log/log.ts'
 import {
+  ALIVE_EVERY_MS,
+  COMPLETE_NAME,
   type DoorAnswer,
   doorFolderOf,
   doorPathOf,
@@ -18,8 +20,11 @@ export interface SnapshotDoorParts {
   readonly dataDir: string
   readonly database: Pick<Database, 'copyTo'>
   readonly log: Log
+  /** After so long without a sign of life an asker is given up, and its copy goes. */
+  readonly silentMs?: number
 }
 
+const SILENT_MS = 6 * ALIVE_EVERY_MS
 const MOST_KNOCKING = 4
 const MB = 1024 * 1024
 
@@ -81,7 +86,7 @@ class SnapshotDoor {
     this.#sockets.add(socket)
     // What breaks a connection ends it too.
     socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket))
-    socket.resume()
+    socket.setTimeout(this.#parts.silentMs ?? SILENT_MS, () => socket.destroy()).resume()
     const served = this.#serve(socket).finally(() => this.#served.delete(served))
     this.#served.add(served)
   }
@@ -90,21 +95,31 @@ class SnapshotDoor {
   async #serve(socket: Socket): Promise<void> {
     if (this.#isTaken) return tell(socket, { refusal: 'Another backup runs: wait for its end.' })
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    const folder = join(this.#parts.dataDir, `${SNAPSHOT_PREFIX}${randomUUID()}`)
+    const name = SNAPSHOT_PREFIX + randomUUID()
+    const folder = join(this.#parts.dataDir, name)
     this.#isTaken = true
     try {
       const startedAtMs = performance.now()
       await this.#copy(folder)
       const tookMs = Math.round(performance.now() - startedAtMs)
       this.#parts.log.info({ tookMs }, 'the database was copied for a backup')
-      tell(socket, { folder })
+      tell(socket, { name })
       await ended
     } catch (cause) {
       this.#parts.log.warn({ err: cause }, 'the database was not copied for a backup')
       tell(socket, { refusal: cause instanceof Error ? cause.message : String(cause) })
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await this.#remove(folder)
       this.#isTaken = false
+    }
+  }
+
+  /** What stays is removed by the next start. */
+  async #remove(folder: string): Promise<void> {
+    try {
+      await rm(folder, { recursive: true, force: true })
+    } catch (cause) {
+      this.#parts.log.warn({ err: cause, folder }, 'the copy of the database for a backup was not removed')
     }
   }
 
@@ -120,7 +135,7 @@ class SnapshotDoor {
     }
     await mkdir(folder, { mode: 0o700 })
     await this.#copyTo(join(folder, 'database'))
-    await writeFile(join(folder, 'database.complete'), '')
+    await writeFile(join(folder, COMPLETE_NAME), '')
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmbeddedDatabase, type Database } from '../database/database.ts'
 import { createLog } from '../log/log.ts'
@@ -64,6 +65,49 @@ test('a copy waits for the transaction of another', async () => {
   expect((await copy.pool.query('SELECT n FROM half')).rows).toEqual([{ n: 1 }])
   await copy.close()
   await door?.close()
+})
+
+test('the name of a copy is answered, and whoever asked finds it from a folder of its own', async () => {
+  const door = await openSnapshotDoor({ dataDir: relative(process.cwd(), dataDir), database, log })
+  const link = `${dataDir}-link`
+  symlinkSync(dataDir, link)
+  try {
+    const snapshot = await askSnapshot(link)
+    expect(dirname(snapshot.dataDir)).toBe(link)
+    expect(existsSync(join(snapshot.dataDir, 'database.complete'))).toBe(true)
+    snapshot.release()
+  } finally {
+    rmSync(link)
+    await door?.close()
+  }
+})
+
+test('an asker learns that its copy is gone when the server ends before it has released it', async () => {
+  const door = await openSnapshotDoor({ dataDir, database, log })
+  const released = await askSnapshot(dataDir)
+  released.release()
+  await expect.poll(listCopies).toEqual([])
+  const snapshot = await askSnapshot(dataDir)
+  expect(snapshot.lost.aborted).toBe(false)
+  await door?.close()
+  await expect.poll(() => snapshot.lost.aborted).toBe(true)
+  expect(snapshot.lost.reason).toBeInstanceOf(SnapshotRefusedError)
+  expect(released.lost.aborted).toBe(false)
+})
+
+test('an asker that gives no sign of life is given up, and its copy goes', async () => {
+  const lines: string[] = []
+  const told = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } })
+  const door = await openSnapshotDoor({ dataDir, database, log: told, silentMs: 100 })
+  const socket = connect(join(dataDir, 'snapshot-door/s'))
+  try {
+    await new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    await expect.poll(() => lines.join('')).toContain('was copied for a backup')
+    await expect.poll(listCopies).toEqual([])
+  } finally {
+    socket.destroy()
+    await door?.close()
+  }
 })
 
 test('there is no door where no socket can be, and none for a server', async () => {

@@ -71,7 +71,7 @@ function open(
 ) {
   const server = startFakeServer()
     .on(kpiApi.stat, () => figures)
-    .on(plantApi.map, () => ({ links: [], sites: [] }))
+    .on(plantApi.map, () => ({ links: [], sites: [], detailM: 0 }))
     .on(qualityApi.stat, () => counts)
   if (alarms instanceof Refusal) server.on(alarmApi.page, () => alarms).on(alarmApi.stat, () => alarms)
   else serveAlarms(server, () => alarms)

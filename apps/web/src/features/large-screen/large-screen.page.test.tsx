@@ -54,7 +54,7 @@ function open({
   const sockets = startFakeSockets()
   const server = startFakeServer()
     .on(kpiApi.stat, () => kpi)
-    .on(plantApi.map, () => ({ links: [link], sites: [] }))
+    .on(plantApi.map, () => ({ links: [link], sites: [], detailM: 0 }))
   if (isAway) {
     server.on(alarmApi.page, () => new Refusal('server.unexpected'))
     server.on(alarmApi.stat, () => new Refusal('server.unexpected'))

@@ -3,7 +3,7 @@ import type { EndpointData } from '@fibrewatch/contract/endpoint'
 import type { plantApi, PlantTree } from '@fibrewatch/contract/plant'
 
 /** Links and sites as they lie on the ground. */
-export type PlantGround = EndpointData<typeof plantApi.map>
+export type PlantGround = Omit<EndpointData<typeof plantApi.map>, 'detailM'>
 
 type Domain = PlantTree['domains'][number]
 

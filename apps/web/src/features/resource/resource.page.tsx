@@ -1,5 +1,10 @@
 import { cableApi } from '@fibrewatch/contract/cable'
-import type { Link, LinkInfo, PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
+import {
+  type Link,
+  type LinkInfo,
+  plantApi,
+  type PlantTree as PlantTreeData,
+} from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
@@ -17,10 +22,15 @@ import { cableQuery, type OpenFaults, useOpenFaults } from './cable/cable.querie
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { type DrawSubject, makeCableSubject, makeLinkSubject } from './map-hands/draw-subject.ts'
-import { narrowAlarms, narrowGround, narrowPlant, type PlantGround } from './narrow-plant.ts'
+import { useLinkReading } from './map-hands/link-reading.ts'
+import { type Drafting, useDrafting } from './map-hands/use-drafting.ts'
+import { narrowAlarms, narrowGround, narrowPlant } from './narrow-plant.ts'
+import { type DrawnGround, useNearLines } from './plant-map/use-near-lines.ts'
 import { MAX_FAULTS } from './plant-map/map-model.ts'
 import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
 import type { Drawn } from './plant-edit/plant-actions.ts'
+import { ResumeGuide } from './link-guide/resume-guide.tsx'
+import type { GuideChoice } from './link-guide/guide-model.ts'
 import { FirstSteps } from './plant-edit/first-steps.tsx'
 import { PlantDialogs } from './plant-edit/plant-dialogs.tsx'
 import { type PlantEditing, usePlantEditing } from './plant-edit/use-plant-editing.ts'
@@ -71,12 +81,21 @@ function ScreenSwitch({ screen, isCable, onChange }: ScreenSwitchProps) {
   )
 }
 
+/** The map comes beside the tree and not after it. */
+function useEarlyMap(): void {
+  useQuery({ ...mapQuery(), enabled: useMayCall(plantApi.map) })
+}
+
 export function ResourcePage() {
   const t = useMessages(resourceMessages)
   useLivePlant()
   const selection = useSelection()
   const [screen, setScreen] = useState(() => findFirstScreen(selection))
   const tree = useQuery(treeQuery())
+  useEarlyMap()
+  // Above what is read of the plant: that is forgotten behind other tabs, and what is being entered is not.
+  const editing = usePlantEditing()
+  const drafting = useDrawing(editing, { selection, onScreen: setScreen })
   // A place is on the map, wherever it was asked for.
   useChanged([selection.linkCode, selection.atM], () => {
     if (selection.atM !== null) setScreen('map')
@@ -92,18 +111,22 @@ export function ResourcePage() {
     >
       <ScreenSwitch screen={screen} isCable={selection.cableId !== null} onChange={setScreen} />
       <DataState query={tree} what={t('plantWhat')}>
-        {(plant) => <Plant plant={plant} selection={selection} onScreen={setScreen} />}
+        {(plant) => <Plant {...{ plant, selection, editing, drafting }} onScreen={setScreen} />}
       </DataState>
     </div>
   )
 }
 
-type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites'> & { ground: PlantGround; plant: PlantTreeData }
+type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites' | 'onView'> & {
+  ground: DrawnGround
+  plant: PlantTreeData
+}
 
 /** The map of as much of the plant as the page is narrowed to. */
 function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
-  const shown = useMemo(() => narrowGround(ground, plant), [ground, plant])
-  return <PlantMap {...shown} {...map} alarms={narrowAlarms(alarms, plant)} />
+  const near = useNearLines(ground)
+  const shown = useMemo(() => narrowGround(near.ground, plant), [near.ground, plant])
+  return <PlantMap {...shown} {...map} onView={near.onView} alarms={narrowAlarms(alarms, plant)} />
 }
 
 type PlantAsideProps = {
@@ -115,7 +138,8 @@ type PlantAsideProps = {
   onRetry: () => void
   onSelectLink: (link: Link) => void
   onScreen: (screen: Screen) => void
-  isWithoutLinks: boolean
+  plant: PlantTreeData
+  onGuide: (choice: GuideChoice) => void
   menuOf: (node: PlantNode) => readonly MenuItem[]
 }
 
@@ -129,7 +153,8 @@ function PlantAside({
   onRetry,
   onSelectLink,
   onScreen,
-  isWithoutLinks,
+  plant,
+  onGuide,
   menuOf,
 }: PlantAsideProps) {
   const t = useMessages(resourceMessages)
@@ -141,7 +166,8 @@ function PlantAside({
   return (
     <aside className="plant-tree">
       <UnknownNote known={known} onRetry={onRetry} />
-      {isWithoutLinks && first !== undefined && <FirstSteps items={menuOf(first)} />}
+      <ResumeGuide plant={plant} onOpen={onGuide} />
+      {plant.links.length === 0 && first !== undefined && <FirstSteps items={menuOf(first)} />}
       {nodes.length === 0 ? (
         <div className="notice">{t('plantEmpty')}</div>
       ) : (
@@ -180,11 +206,14 @@ function useSubject(drawing: Drawn | null): DrawSubject | null {
   }, [link, cable])
 }
 
+const drawnKeyOf = (drawing: Drawn): string =>
+  'linkId' in drawing ? `link-${drawing.linkId}` : `cable-${drawing.cableId}`
+
 /** The link or cable whose way is drawn: gone to when the drawing begins, and drawn once it is known whole. */
 function useDrawing(
   editing: PlantEditing,
   { selection, onScreen }: Pick<PlantProps, 'selection' | 'onScreen'>,
-) {
+): Drafting | null {
   const { drawing, stopDrawing } = editing
   const subject = useSubject(drawing)
   useChanged([drawing], () => {
@@ -192,11 +221,10 @@ function useDrawing(
     if ('linkId' in drawing && drawing.code !== selection.linkCode) selection.selectLink(drawing.code)
     onScreen('map')
   })
-  return drawing === null || subject === null ? null : { subject, onClose: stopDrawing }
+  return useDrafting(drawing === null ? null : { key: drawnKeyOf(drawing), subject, onClose: stopDrawing })
 }
 
 type PlantMapPartProps = PlantProps & {
-  editing: PlantEditing
   link: Link | undefined
   hover: ViewerHover
   onSelectLinkId: (id: number) => void
@@ -207,23 +235,22 @@ function PlantMapPart({
   plant,
   selection,
   editing,
+  drafting,
   link,
   hover,
-  onScreen,
   onSelectLinkId,
 }: PlantMapPartProps) {
   const t = useMessages(resourceMessages)
   const faults = useUrgentAlarms({ limit: MAX_FAULTS })
   const map = useQuery(mapQuery())
-  const selected = useLinkInfo(link?.id)
-  const drawing = useDrawing(editing, { selection, onScreen })
+  const selected = useLinkReading(link)
   return (
     <div className="plant-map">
       <UnknownNote known={faults.known} onRetry={faults.retry} />
       <DataState query={map} what={t('mapWhat')}>
         {(ground) => (
           <NarrowedMap
-            {...{ ground, plant, selected, drawing, onSelectLinkId, ...hover }}
+            {...{ ground, plant, selected, drafting, onSelectLinkId, ...hover }}
             alarms={faults.alarms}
             selectedLinkId={link?.id ?? null}
             place={{
@@ -238,16 +265,21 @@ function PlantMapPart({
   )
 }
 
-type PlantProps = { plant: PlantTreeData; selection: Selection; onScreen: (screen: Screen) => void }
+type PlantProps = {
+  plant: PlantTreeData
+  selection: Selection
+  onScreen: (screen: Screen) => void
+  editing: PlantEditing
+  drafting: Drafting | null
+}
 
-function Plant({ plant, selection, onScreen }: PlantProps) {
+function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
   const { places, known, retry } = useAlarmPlaces()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
   const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
   const maySeeCables = useMayCall(cableApi.page)
   const openFaults = useOpenFaults()
-  const editing = usePlantEditing()
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const hover = { hoveredM, onHover: setHoveredM }
   const select = (selected: Link | undefined) => {
@@ -263,12 +295,13 @@ function Plant({ plant, selection, onScreen }: PlantProps) {
         linkId={link?.id ?? null}
         faults={openFaults}
         onSelectLink={select}
-        isWithoutLinks={plant.links.length === 0}
+        plant={plant}
+        onGuide={(choice) => editing.open({ is: 'guide', choice, domainId: selection.domainId ?? undefined })}
         menuOf={editing.itemsOf}
       />
       <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />
       <PlantMapPart
-        {...{ selection, editing, link, hover, onScreen }}
+        {...{ selection, editing, drafting, link, hover, onScreen }}
         plant={shown}
         onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}
       />

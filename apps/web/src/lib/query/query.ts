@@ -1,8 +1,9 @@
 import { areaOf, type Endpoint, type EndpointData, permissionOf } from '@fibrewatch/contract/endpoint'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api/api-error.ts'
 import { mayPass } from '#lib/api/what-failed.ts'
 import { type CallInput, call } from '#lib/api/call.ts'
+import { FreshQueryClient } from './fresh-query-client.ts'
 
 const STALE_AFTER_MS = 30_000
 const MAX_RETRIES = 2
@@ -11,8 +12,8 @@ const MAX_RETRIES = 2
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < MAX_RETRIES && error instanceof ApiError && error.kind === 'unreachable'
 
-export const makeQueryClient = () =>
-  new QueryClient({
+export const makeQueryClient = (): QueryClient =>
+  new FreshQueryClient({
     defaultOptions: {
       queries: { staleTime: STALE_AFTER_MS, retry: isWorthRetrying, networkMode: 'always' },
       mutations: { networkMode: 'always' },

@@ -35,6 +35,7 @@ const STORAGE_KEYS = [
   'large_screen',
   'display_token',
   'base_map',
+  'link_guide',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

@@ -1,6 +1,7 @@
 import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
 import type { Label } from '@fibrewatch/contract/endpoint'
-import type { DeviceKind, DeviceState, LandmarkKind, LinkState } from '@fibrewatch/contract/plant'
+import type { LandmarkKind } from '@fibrewatch/contract/landmark-fields'
+import type { DeviceKind, DeviceState, LinkState } from '@fibrewatch/contract/plant'
 import type { QualityGrade } from '@fibrewatch/contract/quality'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { TaskRunStatus, TaskTrigger } from '@fibrewatch/contract/task'

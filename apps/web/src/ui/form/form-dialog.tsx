@@ -5,6 +5,7 @@ import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { askToLeave } from './ask-to-leave.ts'
 import { FormBody } from './form-body.tsx'
+import type { FormValues } from './field.types.ts'
 import { formMessages } from './form.messages.ts'
 import { type FormControls, type FormOptions, useForm } from './use-form.ts'
 
@@ -15,7 +16,10 @@ type FormShellProps<E extends Endpoint> = FormOptions<E> & {
   /** Said at the bottom once it is saved. */
   doneText?: string
   intro?: ReactNode
+  /** Under the fields: what saving brings about. */
   effect?: ReactNode
+  /** The same, of what is filled in. */
+  renderEffect?: (values: FormValues) => ReactNode
   onClose: () => void
 }
 
@@ -34,7 +38,7 @@ async function mayClose({ isDirty, isSaving }: FormControls): Promise<boolean> {
 
 function useShell<E extends Endpoint>(props: FormShellProps<E>) {
   const form = useForm(props)
-  const { okText, intro, effect, doneText, onClose } = props
+  const { okText, intro, effect, renderEffect, doneText, onClose } = props
   const close = async () => {
     if (await mayClose(form)) onClose()
   }
@@ -48,7 +52,7 @@ function useShell<E extends Endpoint>(props: FormShellProps<E>) {
       form={form}
       okText={okText}
       intro={intro}
-      effect={effect}
+      effect={renderEffect?.(form.values) ?? effect}
       onCancel={() => void close()}
       onSaved={onSaved}
     />

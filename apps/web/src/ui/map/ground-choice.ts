@@ -2,7 +2,7 @@ import { type MapSources, mapApi } from '@fibrewatch/contract/map'
 import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { useMayCall } from '#lib/access/access.ts'
-import { queryOf } from '#lib/query/query.ts'
+import { queryOf, whileUnread } from '#lib/query/query.ts'
 import { defineStored } from '#lib/storage/stored.ts'
 
 /** What may lie under the lines of a map: drawn by the console, from the server's file, pictures of other hosts. */
@@ -39,9 +39,22 @@ export function findGround(sources: MapSources | null, chosen: Ground | null): G
 /** They change with a restart of the server alone. */
 const STALE_AFTER_MS = 600_000
 
-/** Null while they are not known, and for those who may not ask. */
-export function useMapSources(): MapSources | null {
+export type KnownSources = {
+  /** Null while they are not known, and for those who may not ask. */
+  sources: MapSources | null
+  /** Why they could not be read; null where they were, or are being. */
+  failure: string | null
+  retry: () => void
+}
+
+export function useMapSources(): KnownSources {
   const isAllowed = useMayCall(mapApi.sources)
-  const { data } = useQuery({ ...queryOf(mapApi.sources), enabled: isAllowed, staleTime: STALE_AFTER_MS })
-  return data ?? null
+  const { data, error, refetch } = useQuery({
+    ...queryOf(mapApi.sources),
+    enabled: isAllowed,
+    staleTime: STALE_AFTER_MS,
+    refetchInterval: whileUnread,
+  })
+  const failure = data === undefined && isAllowed ? (error?.message ?? null) : null
+  return { sources: data ?? null, failure, retry: () => void refetch() }
 }

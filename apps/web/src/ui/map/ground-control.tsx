@@ -36,19 +36,30 @@ function Credit({ shown: { sources, ground } }: { shown: ShownGround }) {
   return text === '' ? null : <p className="line-map-credit">{text}</p>
 }
 
-/** What the map cannot show, in words; it stays usable. */
-function Trouble({ shown }: { shown: ShownGround }) {
+function TroubleNote({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useMessages(groundMessages)
-  const { isAway, sources, ground, retry } = shown
+  return (
+    <p className="line-map-trouble" role="status">
+      {text}{' '}
+      <button type="button" className="button text small" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </p>
+  )
+}
+
+type TroubleProps = Omit<ShownGround, 'hasOwnPlaces'>
+
+/** What the map cannot show, in words; it stays usable. */
+export function GroundTrouble({ shown }: { shown: TroubleProps }) {
+  const t = useMessages(groundMessages)
+  const { isAway, sources, ground, retry, failure, retrySources } = shown
+  if (failure !== null) {
+    return <TroubleNote text={t('sourcesFailed', { reason: failure })} onRetry={retrySources} />
+  }
   if (isAway && ground !== 'built-in') {
-    return (
-      <p className="line-map-trouble" role="status">
-        {t('away', { ground: t(`ground.${ground}`), host: findTileHost(shown) })}{' '}
-        <button type="button" className="button text small" onClick={retry}>
-          {t('retry')}
-        </button>
-      </p>
-    )
+    const words = { ground: t(`ground.${ground}`), host: findTileHost(shown) }
+    return <TroubleNote text={t('away', words)} onRetry={retry} />
   }
   if (sources?.isVectorMissing !== true) return null
   return (
@@ -61,7 +72,7 @@ function Trouble({ shown }: { shown: ShownGround }) {
 export function GroundNotes({ shown }: { shown: ShownGround }) {
   return (
     <>
-      <Trouble shown={shown} />
+      <GroundTrouble shown={shown} />
       <Credit shown={shown} />
     </>
   )

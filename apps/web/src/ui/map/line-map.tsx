@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type * as MapLibre from './load-maplibre.ts'
 import './line-map.css'
@@ -9,6 +9,8 @@ import { followSize } from '#ui/keep/follow-size.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import { loadLate } from '#ui/load-late.ts'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { groundMessages } from './ground.messages.ts'
 import { mapMessages } from './map.messages.ts'
 import { findLineAt } from './find-line.ts'
 import { listBounds, makeLineFeatures } from './map-lines.ts'
@@ -29,12 +31,28 @@ function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
 }
 
 type MapLibrary = typeof MapLibre
-/** The map of an element, made at its first size and following it. */
-function startMap(element: HTMLElement, make: () => MapLibreMap): () => void {
+
+/** The library's own error has no class that it exports. */
+const isWithoutWebGl = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'GPUInitializationError'
+
+type Making = { make: () => MapLibreMap; onUnable: () => void }
+
+/** The map of an element, made at its first size and following it. A browser without WebGL 2 makes none, whatever its size. */
+function startMap(element: HTMLElement, { make, onUnable }: Making): () => void {
   let map: MapLibreMap | undefined
+  let isUnable = false
   const stopFollowing = followSize(element, () => {
-    if (map === undefined) map = make()
-    else map.resize()
+    if (map !== undefined) return map.resize()
+    if (isUnable) return undefined
+    try {
+      map = make()
+    } catch (error) {
+      if (!isWithoutWebGl(error)) throw error
+      isUnable = true
+      onUnable()
+    }
+    return undefined
   })
   return () => {
     stopFollowing()
@@ -43,8 +61,9 @@ function startMap(element: HTMLElement, make: () => MapLibreMap): () => void {
 }
 
 /** Creates the map once the library has arrived and its style has loaded; a hidden one waits for its tab. */
-function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps): Loaded | null {
+function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [isUnable, setUnable] = useState(false)
   const makeMap = (library: MapLibrary, element: HTMLElement) => {
     const palette = readMapPalette(element)
     const map = new library.MapLibreMap({
@@ -73,16 +92,29 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMa
     const giveUp = loadLate(
       () => import('./load-maplibre.ts'),
       (library) => {
-        remove = startMap(element, () => latestMakeMap.current(library, element))
+        const make = () => latestMakeMap.current(library, element)
+        remove = startMap(element, { make, onUnable: () => setUnable(true) })
       },
     )
     return () => {
       giveUp()
       setLoaded(null)
+      setUnable(false)
       remove()
     }
   })
-  return loaded
+  return { loaded, isUnable }
+}
+
+/** Says in place of the map why there is none. */
+function NoMap({ children }: { children: ReactNode }) {
+  const t = useMessages(groundMessages)
+  return (
+    <div className="line-map-none" role="alert">
+      <p>{t('noWebGl')}</p>
+      {children}
+    </div>
+  )
 }
 
 function useLines(loaded: Loaded | null, { lines, locale, selectedId = null }: LineMapProps) {
@@ -98,6 +130,19 @@ function useLines(loaded: Loaded | null, { lines, locale, selectedId = null }: L
       }),
     )
   })
+}
+
+/** Whether the lines have been drawn once: they come in parts, from a thread. */
+function useDrawn(loaded: Loaded | null, lines: LineMapProps['lines']): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  const hasLines = lines.length > 0
+  useEffect(() => {
+    if (loaded === null || !hasLines) return undefined
+    const { map } = loaded
+    const subscription = map.on('idle', () => setDrawn(true))
+    return () => subscription.unsubscribe()
+  }, [loaded, hasLines])
+  return isDrawn
 }
 
 function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void) | undefined) {
@@ -121,14 +166,22 @@ function useBounds(loaded: Loaded | null, bounds: LineMapProps['bounds']) {
 
 function ThemedMap(props: LineMapProps) {
   const container = useRef<HTMLDivElement>(null)
-  const loaded = useMap(container, props)
+  const { loaded, isUnable } = useMap(container, props)
   useLines(loaded, props)
   useSelection(loaded, props.onSelectLine)
   useBounds(loaded, props.bounds)
   const ground = useGround(loaded, props.locale)
+  const isDrawn = useDrawn(loaded, props.lines)
   return (
-    <div className="line-map" role="region" aria-label={props.label} data-ready={loaded !== null}>
+    <div
+      className="line-map"
+      role="region"
+      aria-label={props.label}
+      data-ready={loaded !== null}
+      data-drawn={isDrawn}
+    >
       <div ref={container} className="line-map-canvas" />
+      {isUnable && <NoMap>{props.renderWithout?.()}</NoMap>}
       {loaded !== null && <MapMarkers loaded={loaded} ground={ground} {...props} />}
       {loaded !== null && props.controls !== undefined && (
         <MapControls

@@ -39,6 +39,8 @@ export type LineMapProps = {
   controls?: MapControlLabels
   /** What people do with their hands on the map, drawn over it once it is there. */
   renderTools?: (loaded: Loaded) => ReactNode
+  /** Beside the sentence that stands where a browser cannot draw a map. */
+  renderWithout?: () => ReactNode
 }
 
 /** The map once its library and style have come. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type MapLine, makeLineFeatures } from './map-lines.ts'
+import { listBounds, type MapLine, makeLineFeatures } from './map-lines.ts'
 import type { MapPalette } from './map-palette.ts'
 
 // Every colour is its own name.
@@ -53,4 +53,10 @@ describe('lines of the map', () => {
       { edge: 'critical-edge', letter: '' },
     ])
   })
+})
+
+test('the box around a plant of a million points is found', () => {
+  const coordinates = Array.from({ length: 1_000_000 }, (_, at) => [120 + at / 1e6, 31])
+  const lines = [{ id: '1', coordinates, state: 'normal' as const, severity: null, beyondBreak: [] }]
+  expect(listBounds(lines)).toEqual([120, 31, 120.999999, 31])
 })

@@ -16,13 +16,17 @@ export type MapLine = {
 
 const FALLBACK_BOUNDS: [number, number, number, number] = [120.25, 30.9, 121.2, 31.95]
 
-/** The box around all lines, `[west, south, east, north]`; around the base map while there is none. */
+/** The box around all lines, `[west, south, east, north]`; around the base map while there is none. A large plant has a million points. */
 export function listBounds(lines: readonly MapLine[]): [number, number, number, number] {
-  const points = lines.flatMap(({ coordinates }) => coordinates)
-  if (points.length === 0) return FALLBACK_BOUNDS
-  const lngs = points.map((point) => point[0] ?? 0)
-  const lats = points.map((point) => point[1] ?? 0)
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const { coordinates } of lines)
+    for (const [lng = 0, lat = 0] of coordinates) {
+      box.west = Math.min(box.west, lng)
+      box.south = Math.min(box.south, lat)
+      box.east = Math.max(box.east, lng)
+      box.north = Math.max(box.north, lat)
+    }
+  return box.west > box.east ? FALLBACK_BOUNDS : [box.west, box.south, box.east, box.north]
 }
 
 const STATE_TOKEN: Record<MapLine['state'], MapToken> = {

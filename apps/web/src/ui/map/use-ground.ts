@@ -9,6 +9,9 @@ export type ShownGround = GroundLook & {
   /** Its tiles do not come. */
   isAway: boolean
   retry: () => void
+  /** Why it is not known what the server has; null where it is. */
+  failure: string | null
+  retrySources: () => void
   /** The names of the console's own map are written. */
   hasOwnPlaces: boolean
 }
@@ -38,7 +41,7 @@ function useAway(loaded: Loaded | null, ground: Ground): boolean {
 
 /** What lies under the lines: what was chosen, as long as the server has it. */
 export function useGround(loaded: Loaded | null, locale: 'zh' | 'en'): ShownGround {
-  const sources = useMapSources()
+  const { sources, failure, retry } = useMapSources()
   const chosen = useGroundChoice((choice) => choice.chosen)
   const ground = findGround(sources, chosen)
   const isAway = useAway(loaded, ground)
@@ -55,6 +58,8 @@ export function useGround(loaded: Loaded | null, locale: 'zh' | 'en'): ShownGrou
     locale,
     isAway,
     retry: () => loaded?.map.refreshTiles(GROUND_SOURCE),
+    failure,
+    retrySources: retry,
     hasOwnPlaces: showsBuiltIn && (ground !== 'raster' || isAway),
   }
 }

@@ -7,7 +7,7 @@ import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 import './grid-dialog.css'
 
-type GridDialogProps = {
+export type GridDialogProps = {
   id: string
   title: string
   widthPx: number
@@ -73,3 +73,7 @@ export function GridDialog(props: GridDialogProps) {
     </WindowDialog>
   )
 }
+
+/** What a table or text that is saved as a whole stands in. */
+export type GridFrame = (props: GridDialogProps) => ReactNode
+export const inGridDialog: GridFrame = (props) => <GridDialog {...props} />

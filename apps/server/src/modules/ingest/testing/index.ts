@@ -4,8 +4,9 @@ import type { LiveMessage } from '@fibrewatch/contract/live'
 import { sql } from 'kysely'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createEventModule, type EventModule } from '#modules/event'
-import { createModuleSwitch } from '#modules/product-module'
+import { createModuleSwitch, type ModuleSwitch } from '#modules/product-module'
 import { createPlantModule, type PlantModule } from '#modules/plant'
+import { createDeviceCommandModule, type DeviceCommandModule } from '#modules/device-command'
 import { createDeviceWatchModule } from '#modules/device-watch'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createMqttModule, type MqttModule } from '#modules/mqtt'
@@ -81,7 +82,11 @@ export interface Rig {
   readonly alarms: AlarmModule
   readonly ingest: IngestModule
   readonly mqtt: MqttModule
+  readonly modules: ModuleSwitch
+  readonly commands: DeviceCommandModule
   readonly traces: ReceivedTrace[]
+  /** Traces that are there, by SHA-256 of their files in hexadecimal. */
+  readonly arrivals: Map<string, string>
   stop(): Promise<void>
 }
 
@@ -127,20 +132,28 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
   const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const devices = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
+  const arrivals = new Map<string, string>()
+  const commands = createDeviceCommandModule(deps, {
+    plant,
+    traces: { findArrival: async (_, digest) => arrivals.get(digest.toString('hex')) },
+  })
+  const modules = createModuleSwitch(deps)
   const mqtt = createMqttModule(deps, {
     plant,
+    commands,
     ingest,
     devices,
     traces: { receiveTrace: async (trace) => ({ traceId: String(traces.push(trace)) }) },
-    modules: createModuleSwitch(deps),
+    modules,
   })
-  const modules = [plant, events, alarms, ingest, devices, mqtt]
-  for (const module of modules) await module.start?.()
+  const parts = [plant, events, alarms, ingest, devices, commands, mqtt]
+  for (const module of parts) await module.start?.()
   const stop = async (): Promise<void> => {
-    for (const module of modules.toReversed()) await module.stop?.()
+    for (const module of parts) module.beforeStop?.()
+    for (const module of parts.toReversed()) await module.stop?.()
     await bus.close()
   }
-  return { deps, clock, live, plant, events, alarms, ingest, mqtt, traces, stop }
+  return { deps, clock, live, plant, events, alarms, ingest, mqtt, modules, commands, traces, arrivals, stop }
 }
 
 export interface SeededDevice extends DeviceActor {
@@ -163,13 +176,19 @@ export async function createDevice(
     code,
     domainId,
     linkCodes,
-  }: { readonly code: string; readonly domainId: number; readonly linkCodes: readonly string[] },
+    kind = 'das',
+  }: {
+    readonly code: string
+    readonly domainId: number
+    readonly linkCodes: readonly string[]
+    readonly kind?: 'das' | 'otdr'
+  },
 ): Promise<SeededDevice> {
   const key = makeToken()
   const { db } = database
   const device = await sql<{ id: number }>`
     INSERT INTO device (code, name, kind, domain_id, port_count, key_hash)
-    VALUES (${code}, ${code}, 'das', ${domainId}, 64, ${Buffer.from(hashToken(key), 'hex')}) RETURNING id`.execute(
+    VALUES (${code}, ${code}, ${kind}, ${domainId}, 64, ${Buffer.from(hashToken(key), 'hex')}) RETURNING id`.execute(
     db,
   )
   const deviceId = requireRow(device.rows).id

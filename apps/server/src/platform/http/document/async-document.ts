@@ -1,3 +1,4 @@
+import { commandAnswer, deviceCommand } from '@fibrewatch/contract/device-command'
 import { eventBatch, heartbeat, MQTT_ROOT } from '@fibrewatch/contract/ingest'
 import { LIVE_PATH, liveSubscribe } from '@fibrewatch/contract/live'
 import { LIVE_CONTROL_SCHEMAS, LIVE_MESSAGE_SCHEMAS, LIVE_WORDS } from '@fibrewatch/contract/live-schema'
@@ -5,9 +6,9 @@ import type { ApiDocument, DocumentOptions } from './api-document.ts'
 import { createSchemaBook, type Schema, type SchemaBook } from './schema-book.ts'
 import { toPascal } from './schema-names.ts'
 
-const DESCRIPTION = `设备经 MQTT 3.1.1（QoS 1）上报；控制台和程序经 websocket 接收变化。动作以服务器为主语：receive 为服务器收到的，send 为服务器发出的。
-Instruments report over MQTT 3.1.1 (QoS 1); consoles and programs are told of changes over the websocket. Actions are those of the server:
-it receives what instruments send.`
+const DESCRIPTION = `设备经 MQTT 3.1.1（QoS 1）上报和接收指令；控制台和程序经 websocket 接收变化。动作以服务器为主语：receive 为服务器收到的，send 为服务器发出的。
+Instruments report and take commands over MQTT 3.1.1 (QoS 1); consoles and programs are told of changes over the websocket. Actions are those of the server:
+it receives what instruments send, and sends what they are told.`
 
 const SECURITY_SCHEMES = {
   device: {
@@ -104,6 +105,19 @@ function makeMqttChannels(book: SchemaBook): Readonly<Record<string, Channel>> {
       description: '上报心跳 / Report a heartbeat',
       receives: { heartbeat: beat },
     },
+    answers: {
+      server: 'mqtt',
+      address: `${own}/answers`,
+      description: '答复指令 / Answer a command',
+      receives: { answer: jsonMessage(book.name('CommandAnswer', commandAnswer), '答复 / an answer') },
+    },
+    commands: {
+      server: 'mqtt',
+      address: `${own}/commands`,
+      description: '接收指令 / Commands to the instrument, which subscribes to them',
+      receives: {},
+      sends: { command: jsonMessage(book.name('DeviceCommand', deviceCommand), '指令 / a command') },
+    },
   }
 }
 
@@ -132,7 +146,8 @@ function makeLiveChannel(book: SchemaBook): Channel {
 
 const PARAMETERS: Readonly<Record<string, object>> = {
   deviceCode: {
-    description: '设备编码，只能写自己的主题 / the code of the instrument; it writes its own topics alone',
+    description:
+      '设备编码，只能读写自己的主题 / the code of the instrument; it reads and writes its own topics alone',
   },
   linkCode: { description: '光路编码 / the code of the link' },
 }
@@ -168,24 +183,25 @@ function makeOperation(
   }
 }
 
-/** AsyncAPI 3 of what instruments send over MQTT, and of the websocket. */
+const hasAny = (messages: object = {}): boolean => Object.keys(messages).length > 0
+
+/** AsyncAPI 3 of what instruments send and are told over MQTT, and of the websocket. */
 export function makeAsyncDocument(options: DocumentOptions): ApiDocument {
   const book = createSchemaBook(options.names)
   const live = makeLiveChannel(book)
   const channels = Object.entries({ ...makeMqttChannels(book), live })
-  const operations = channels.map(([name, channel]) => [
-    `receive${toPascal(name)}`,
-    makeOperation(name, 'receive', channel),
+  const operations = channels.flatMap(([name, channel]) => [
+    ...(hasAny(channel.receives)
+      ? [[`receive${toPascal(name)}`, makeOperation(name, 'receive', channel)]]
+      : []),
+    ...(hasAny(channel.sends) ? [[`send${toPascal(name)}`, makeOperation(name, 'send', channel)]] : []),
   ])
   return {
     asyncapi: '3.0.0',
     info: { title: '光纤监测与告警系统 Fibrewatch', version: options.version, description: DESCRIPTION },
     servers: makeServers(options),
     channels: Object.fromEntries(channels.map(([name, channel]) => [name, writeChannel(channel)])),
-    operations: {
-      ...(Object.fromEntries(operations) as object),
-      sendLive: makeOperation('live', 'send', live),
-    },
+    operations: Object.fromEntries(operations) as object,
     components: { securitySchemes: SECURITY_SCHEMES, schemas: book.list() },
   }
 }

@@ -1,5 +1,6 @@
 import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
+import type { CutoverWork, cutoverApi } from '@fibrewatch/contract/cutover'
 import { faultApi } from '@fibrewatch/contract/fault'
 import type { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
@@ -7,7 +8,7 @@ import { plantApi } from '@fibrewatch/contract/plant'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, SampleRequest, World } from '../world.ts'
 
-const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
+export const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
   code: `${name}-cable-${makeNumber()}`,
   name: `${name} cable`,
   domainId,
@@ -24,7 +25,7 @@ const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
   remark: '',
 })
 
-const makeNode = ({ name, domainId }: Part, { makeNumber }: World) => ({
+export const makeNode = ({ name, domainId }: Part, { makeNumber }: World) => ({
   code: `${name}-node-${makeNumber()}`,
   name: `${name} node`,
   kind: 'closure' as const,
@@ -133,6 +134,24 @@ export const cableSamples: SamplesOf<typeof cableApi> = {
   },
 }
 
+/** A split of a cable at a node between its ends. */
+async function makeSplit(part: Part, world: World): Promise<{ body: { work: CutoverWork } }> {
+  const { cableId, nodeId } = await layCable(part, world)
+  const middleId = await addNode(part, world)
+  const { stops } = await world.call(cableApi.info, { query: { id: cableId } })
+  const way = [makeStop(nodeId, 0), makeStop(middleId, 2000), makeStop(stops[1]?.nodeId ?? 0, 5000)]
+  await world.call(cableApi.stops, { body: { id: cableId, version: 2, stops: way } })
+  const info = await world.call(cableApi.info, { query: { id: cableId } })
+  const stopId = info.stops[1]?.id ?? 0
+  const code = `${part.name}-split-${world.makeNumber()}`
+  return { body: { work: { kind: 'split', cableId, version: 3, stopId, code, name: code } } }
+}
+
+export const cutoverSamples: SamplesOf<typeof cutoverApi> = {
+  preview: { bound: 'object', request: makeSplit },
+  make: { bound: 'object', request: makeSplit },
+}
+
 export const nodeSamples: SamplesOf<typeof nodeApi> = {
   page: named(addNode),
   info: { bound: 'object', request: async (part, world) => ({ query: { id: await addNode(part, world) } }) },
@@ -169,6 +188,10 @@ export const jointSamples: SamplesOf<typeof jointApi> = {
 
 export const cableServiceSamples: SamplesOf<typeof cableServiceApi> = {
   page: named(addService),
+  shared: {
+    bound: 'object',
+    request: async (part, world) => ({ query: { id: await addService(part, world) } }),
+  },
   add: {
     bound: 'object',
     request: async (part, world) => ({

@@ -1,6 +1,7 @@
 import type { ingestApi } from '@fibrewatch/contract/ingest'
 import { START_AT } from '#testing/test-app'
 import type { SamplesOf } from '../sample.ts'
+import { orderOwnTest } from './device-test.ts'
 
 const at = new Date(START_AT).toISOString()
 
@@ -17,5 +18,17 @@ export const ingestSamples: SamplesOf<typeof ingestApi> = {
     }),
   },
   traces: { bound: 'object', request: ({ link, sor }) => ({ query: { link: link.code }, body: sor }) },
+  commands: { bound: 'own', request: () => ({ query: { waitS: 0 } }) },
+  answer: {
+    bound: 'object',
+    request: async (part, world) => ({
+      body: {
+        command: await orderOwnTest(part, world),
+        state: 'failed' as const,
+        fault: 'busy' as const,
+        detail: '',
+      },
+    }),
+  },
   heartbeat: { bound: 'own', request: () => ({ body: { at, status: 'ok', detail: '' } }) },
 }

@@ -17,11 +17,19 @@ async function check(part: Part, world: World, caller: Caller): Promise<ImportIn
   return world.call(plantImportApi.check, { body }, caller)
 }
 
-const step = ({ id }: ImportInfo, { call }: World, caller: Caller): Promise<ImportInfo> =>
-  call(plantImportApi.step, { body: { id } }, caller)
+const BUSY: ReadonlySet<string> = new Set(['checking', 'running', 'undoing'])
+
+/** The job goes on at once: its row says when it has ended. */
+async function wait({ id }: ImportInfo, { call }: World, caller: Caller): Promise<ImportInfo> {
+  for (;;) {
+    const info = await call(plantImportApi.info, { query: { id } }, caller)
+    if (!BUSY.has(info.state)) return info
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
 
 async function run(part: Part, world: World, caller: Caller): Promise<ImportInfo> {
-  const checked = await step(await check(part, world, caller), world, caller)
+  const checked = await wait(await check(part, world, caller), world, caller)
   return world.call(plantImportApi.run, { body: { id: checked.id, mode: 'all' } }, caller)
 }
 
@@ -62,17 +70,16 @@ export const plantImportSamples: SamplesOf<typeof plantImportApi> = {
   run: {
     bound: 'own',
     request: async (part, world, caller) => {
-      const { id } = await step(await check(part, world, caller), world, caller)
+      const { id } = await wait(await check(part, world, caller), world, caller)
       return { body: { id, mode: 'good' } }
     },
   },
-  step: changed(run),
   cancel: changed(check),
-  undo: changed(async (part, world, caller) => step(await run(part, world, caller), world, caller)),
+  undo: changed(async (part, world, caller) => wait(await run(part, world, caller), world, caller)),
   rows: {
     bound: 'own',
     request: async (part, world, caller) => {
-      const { id } = await step(await check(part, world, caller), world, caller)
+      const { id } = await wait(await check(part, world, caller), world, caller)
       return { query: { id, outcome: 'added' } }
     },
   },
@@ -83,4 +90,5 @@ export const plantImportSamples: SamplesOf<typeof plantImportApi> = {
 
 export const plantExportSamples: SamplesOf<typeof plantExportApi> = {
   file: { bound: 'list', request: () => ({ query: { kind: 'site', format: 'csv' } }) },
+  archive: { bound: 'object', request: ({ domainId }) => ({ query: { domainId } }) },
 }

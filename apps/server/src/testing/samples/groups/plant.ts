@@ -117,6 +117,14 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
   },
   linkPage: list,
   linkInfo: { bound: 'object', request: ({ link }) => ({ query: { id: link.id } }) },
+  landmarkFind: {
+    bound: 'list',
+    request: async ({ link, name }, world) => {
+      const landmarks = [{ name, kind: 'closure' as const, opticalM: world.makeNumber() }]
+      await world.call(plantApi.landmarkAdd, { body: { linkId: link.id, landmarks } })
+      return { query: { keyword: name } }
+    },
+  },
   landmarkAdd: {
     bound: 'object',
     request: ({ link, name }, { makeNumber }) => ({

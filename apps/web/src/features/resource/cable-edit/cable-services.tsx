@@ -12,6 +12,7 @@ import { Pager } from '#ui/table/pager.tsx'
 import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
 import { PLANT_READS } from '../plant-reads.ts'
 import { writeRuns } from './joint-plan.ts'
+import { SharedRiskDialog } from './shared-risk.tsx'
 import { ServiceAddForm, ServiceEditForm } from './service-form.tsx'
 import './cable-services.css'
 
@@ -128,6 +129,7 @@ function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
   const t = useEditWords()
   const askRemove = useServiceRemoval(service, t)
   const { code, name, customer, circuit, priority } = service
+  const [isShared, setShared] = useState(false)
   return (
     <tr>
       <td>{t('priorityOption', { priority })}</td>
@@ -143,6 +145,13 @@ function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
         <span className="row-actions">
           <ActionButton
             className="row-action"
+            label={t('shared')}
+            name={`${t('shared')} ${code}`}
+            endpoint={cableServiceApi.shared}
+            onSelect={() => setShared(true)}
+          />
+          <ActionButton
+            className="row-action"
             label={t('edit')}
             name={`${t('editService')} ${code}`}
             endpoint={cableServiceApi.update}
@@ -156,6 +165,7 @@ function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
             onSelect={askRemove}
           />
         </span>
+        {isShared && <SharedRiskDialog service={service} onClose={() => setShared(false)} />}
       </td>
     </tr>
   )

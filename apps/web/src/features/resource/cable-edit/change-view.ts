@@ -68,7 +68,7 @@ function findMembers(before: unknown, after: unknown, list: string | null = null
 }
 
 /** Lists within an object, whose members are told one by one. */
-const LISTS = ['landmarks', 'zones']
+const LISTS = ['landmarks', 'zones', 'cables']
 
 /** What differs; of what was made or removed, what it was. */
 export function viewChange({ kind, before, after }: PlantChange): ChangeView {

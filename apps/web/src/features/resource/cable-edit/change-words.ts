@@ -7,7 +7,8 @@ import {
   PASSINGS,
 } from '@fibrewatch/contract/cable'
 import { SERVICE_WAYS } from '@fibrewatch/contract/cable-service'
-import { DEVICE_KINDS, LANDMARK_KINDS } from '@fibrewatch/contract/plant'
+import { LANDMARK_KINDS } from '@fibrewatch/contract/landmark-fields'
+import { DEVICE_KINDS } from '@fibrewatch/contract/plant'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import type { CableEditWords } from './cable-edit.messages.ts'
 import type { Difference, Fields, MemberChange } from './change-view.ts'
@@ -55,6 +56,8 @@ const FIELD_WORDS: Readonly<Record<string, Key>> = {
   line: 'line',
   ends: 'ends',
   portCount: 'portCount',
+  stopCount: 'stopCount',
+  jointCount: 'jointCount',
   port: 'port',
   launchOffsetM: 'launchOffset',
   receiveFibreM: 'receiveFibre',

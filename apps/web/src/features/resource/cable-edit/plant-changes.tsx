@@ -127,7 +127,7 @@ function ChangesOfKinds({ kinds, objectId }: KindsProps) {
 }
 
 export const CableChanges = ({ cableId }: { cableId: number }) => (
-  <ChangesOfKinds kinds={['stops', 'cable']} objectId={cableId} />
+  <ChangesOfKinds kinds={['stops', 'cable', 'cutover']} objectId={cableId} />
 )
 
 export const NodeChanges = ({ nodeId }: { nodeId: number }) => (

@@ -14,6 +14,7 @@ import { CableActions, DrawCableButton } from '../cable-edit/cable-actions.tsx'
 import { CableServices } from '../cable-edit/cable-services.tsx'
 import { NodeActions } from '../cable-edit/node-actions.tsx'
 import { CableChanges, NodeChanges } from '../cable-edit/plant-changes.tsx'
+import { CutoverButton } from '../cutover/cutover-dialog.tsx'
 import type { Selection } from '../selection.ts'
 import { cableMessages } from './cable.messages.ts'
 import { cableQuery, type OpenFaults } from './cable.queries.ts'
@@ -169,6 +170,7 @@ function CableHead({ info, faults, onSelectFault, onGone, onDraw }: CableHeadPro
       ))}
       <span className="cable-actions">
         <CableActions cable={cable} onGone={onGone}>
+          <CutoverButton info={info} />
           <DrawCableButton info={info} onDraw={() => onDraw({ cableId: cable.id, code: cable.code })} />
         </CableActions>
       </span>

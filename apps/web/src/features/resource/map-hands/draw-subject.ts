@@ -3,6 +3,7 @@ import { type LinkInfo, plantApi } from '@fibrewatch/contract/plant'
 import type { LngLat } from '@fibrewatch/route'
 import { call } from '#lib/api/call.ts'
 import { parseLngLat } from '../plant-map/map-model.ts'
+import { findFibreEndM } from './link-place.ts'
 
 /** What is drawn: a line of points, and where it goes when it is saved. */
 export type DrawSubject = {
@@ -34,7 +35,7 @@ export function makeLinkSubject({ link, route, landmarks, version }: LinkInfo): 
     code: link.code,
     start: listPoints(route?.coordinates ?? []),
     pinned: new Set(),
-    lengthM: link.lengthM - link.launchOffsetM,
+    lengthM: findFibreEndM(link) - link.launchOffsetM,
     linkId: link.id,
     places: listPoints(landmarks.map(({ lngLat }) => lngLat)),
     send: (points) => {

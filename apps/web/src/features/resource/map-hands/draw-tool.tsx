@@ -1,4 +1,5 @@
 import type { MapLink, Site } from '@fibrewatch/contract/plant'
+import type { ReasonCode } from '@fibrewatch/contract/reason'
 import { MAX_LINE_POINTS } from '@fibrewatch/contract/schema'
 import type { LngLat } from '@fibrewatch/route'
 import type { Map as MapLibreMap } from 'maplibre-gl'
@@ -8,10 +9,7 @@ import { useChanged } from '#ui/keep/use-changed.ts'
 import { askUser } from '#ui/dialog.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
 import { makeOverlayPath, useMapOverlay } from '#ui/map/map-overlay.ts'
-import { useAsking } from '#ui/parts/use-asking.ts'
-import { showToast } from '#ui/toast.tsx'
 import { findBounds } from '../plant-map/map-model.ts'
-import { useRefreshPlant } from '../plant-reads.ts'
 import type { DrawSubject } from './draw-subject.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
 import { measureGround } from './measure.ts'
@@ -38,24 +36,6 @@ function place(draft: RouteDraft, dragged: Dragged | null): RouteDraft {
   if (dragged === null) return draft
   const { at, isNew, lngLat } = dragged
   return isNew ? insertPoint(draft, at, lngLat) : movePoint(draft, at, lngLat)
-}
-
-function useRouteSaving(send: DrawSubject['send'], onDone: () => void) {
-  const t = useMapHandsWords()
-  const refresh = useRefreshPlant()
-  const asking = useAsking()
-  const save = async (points: readonly LngLat[], release: () => void) => {
-    const isDone = await asking.ask(async () => {
-      await send(points)
-      return true
-    })
-    if (isDone === true) release()
-    await refresh()
-    if (isDone !== true) return
-    showToast(t('saved'))
-    onDone()
-  }
-  return { ...asking, save }
 }
 
 /** How long the line is, beside what has to lie along it. */
@@ -116,7 +96,6 @@ type DrawToolProps = {
   drafting: Drafting
   links: readonly MapLink[]
   sites: readonly Site[]
-  onClose: () => void
 }
 
 /** Room for the panel above the line, and for the legend below. */
@@ -135,12 +114,11 @@ function useWholeLine(map: MapLibreMap, line: readonly LngLat[]): void {
 }
 
 /** The draft under the hands and the keys, drawn over the map as it changes. */
-function useDrawing({ loaded, drafting, links, sites, onClose }: DrawToolProps) {
+function useDrawing({ loaded, drafting, links, sites }: DrawToolProps) {
   const { map } = loaded
   const t = useMapHandsWords()
-  const { opened, draft, setDraft, isDirty, release } = drafting
+  const { opened, draft, setDraft, isDirty, isSaving, close } = drafting
   const { points } = draft
-  const saving = useRouteSaving(opened.send, onClose)
   const targetsAt = useSnapTargets(map, { links, sites, subject: opened })
   const snapAt = (at: ScreenPoint) => snap(at, targetsAt(at), makeProjection(map)).lngLat
   useWholeLine(map, opened.start)
@@ -153,7 +131,7 @@ function useDrawing({ loaded, drafting, links, sites, onClose }: DrawToolProps) 
   })
   const leave = async () => {
     const words = { title: t('leaveTitle'), text: t('leaveText'), okText: t('leave'), cancelText: t('stay') }
-    if (!saving.isBusy && (!isDirty || (await askUser(words)))) onClose()
+    if (!isSaving && (!isDirty || (await askUser(words)))) close()
   }
   useMapTool(map, (event) => {
     if (isAdding(event)) setDraft((former) => addPoint(former, snapAt(findMiddle(map))))
@@ -172,19 +150,39 @@ function useDrawing({ loaded, drafting, links, sites, onClose }: DrawToolProps) 
     [shown, dragged, pointer],
   )
   useMapOverlay(loaded, 'draw', features)
-  return { opened, draft, setDraft, shown, isDirty, saving, leave, save: () => saving.save(points, release) }
+  return { shown, leave }
+}
+
+const CHANGED_MEANWHILE = 'plant.changed-meanwhile' satisfies ReasonCode
+
+/** Why it is not saved; what was drawn stays, and may stand over what others have saved meanwhile. */
+function SaveFailure({ drafting: { failure, saveOver, isSaving } }: { drafting: Drafting }) {
+  const t = useMapHandsWords()
+  if (failure === null) return null
+  const isOvertaken = failure.reason === CHANGED_MEANWHILE
+  return (
+    <span className="form-fault" role="alert">
+      {isOvertaken ? t('drawOvertaken') : failure.message}{' '}
+      {isOvertaken && saveOver !== null && (
+        <button type="button" className="button small" disabled={isSaving} onClick={() => void saveOver()}>
+          {t('saveOver')}
+        </button>
+      )}
+    </span>
+  )
 }
 
 /** Draws the way of a link or a cable, of the state in which it was opened: what others save meanwhile is never overwritten unseen. */
 export function DrawTool(props: DrawToolProps) {
   const t = useMapHandsWords()
-  const { opened, draft, setDraft, shown, isDirty, saving, leave, save } = useDrawing(props)
-  const { isBusy, failure } = saving
+  const { drafting, loaded } = props
+  const { opened, draft, setDraft, isDirty, isSaving, failure, save } = drafting
+  const { shown, leave } = useDrawing(props)
   const fault = findFault(draft.points.length)
   const title = t('drawTitle', { code: opened.code })
   return (
     <>
-      <MapMiddle map={props.loaded.map} />
+      <MapMiddle map={loaded.map} />
       <section className="map-panel is-alone" aria-label={title}>
         <strong>{title}</strong>
         <DrawFigures points={shown.points} subject={opened} />
@@ -196,10 +194,10 @@ export function DrawTool(props: DrawToolProps) {
           <button
             type="button"
             className="button primary small"
-            disabled={isBusy || !isDirty || fault !== null}
+            disabled={isSaving || !isDirty || fault !== null}
             onClick={() => void save()}
           >
-            {isBusy ? t('saving') : t('save')}
+            {isSaving ? t('saving') : t('save')}
           </button>
         </span>
         {failure === null ? (
@@ -209,9 +207,7 @@ export function DrawTool(props: DrawToolProps) {
               : t(fault, { limit: formatNumber(MAX_LINE_POINTS) })}
           </span>
         ) : (
-          <span className="form-fault" role="alert">
-            {failure.message}
-          </span>
+          <SaveFailure drafting={drafting} />
         )}
       </section>
     </>

@@ -37,6 +37,7 @@ const ground: SearchGround = {
     { id: 9, code: 'XX', name: '无坐标', domainId: 1, lngLat: null, address: null, version: 1 },
   ],
   nodes: [],
+  landmarks: [],
   selected: { info, route: prepareLink(info) },
 }
 
@@ -54,6 +55,38 @@ describe('a search of the map finds', () => {
     ['no site that lies nowhere', '无坐标', []],
     ['nothing for nothing', ' ', []],
   ])('%s', (_, text, expected) => expect(labels(text)).toEqual(expected))
+
+  test('what it can go to, although more of its kind lie nowhere', () => {
+    const nowhere = Array.from({ length: 8 }, (_, at) => ({
+      ...mapLink,
+      id: 100 + at,
+      code: `SZ-${at}`,
+      line: [],
+    }))
+    const found = find('sz-', { links: [...nowhere, { ...mapLink, code: 'XSZ-1' }] })
+    expect(found.map(({ label }) => label)).toEqual(['XSZ-1'])
+  })
+
+  test('landmarks of other links by the route of those, and where they were surveyed without one', () => {
+    const landmark = {
+      id: 700,
+      linkId: 99,
+      linkCode: 'SZ-NO-ROUTE',
+      name: '桥头',
+      kind: 'handhole' as const,
+      opticalM: 1200,
+      lngLat: [120.5, 31.5],
+      slackM: 0,
+      remark: null,
+    }
+    const routed = { ...landmark, id: 701, linkId: link.id, linkCode: link.code }
+    const nowhere = { ...landmark, id: 702, lngLat: null }
+    const found = find('桥头', { landmarks: [nowhere, landmark, routed], selected: null })
+    expect(found).toMatchObject([
+      { id: 'landmark-700', target: { is: 'point', lngLat: [120.5, 31.5] } },
+      { id: 'landmark-701', hint: 'SZ-KS-01 · 1.200 km', target: { is: 'place', opticalM: 1200 } },
+    ])
+  })
 
   test('a distance along the link in front, and none beyond its end', () => {
     expect(find('12.385 km')).toMatchObject([{ target: { is: 'place', code: 'SZ-KS-01', opticalM: 12_385 } }])

@@ -1,5 +1,5 @@
 import type { PlantNode } from '@fibrewatch/contract/cable'
-import type { LinkInfo, MapLink, Site } from '@fibrewatch/contract/plant'
+import type { FoundLandmark, LinkInfo, MapLink, Site } from '@fibrewatch/contract/plant'
 import type { LngLat, PreparedRoute } from '@fibrewatch/route'
 import { formatDistance } from '#lib/format/numbers.ts'
 import type { Matcher } from '#lib/search/match.ts'
@@ -31,6 +31,8 @@ export type SearchGround = {
   sites: readonly Site[]
   /** What the server found. */
   nodes: readonly PlantNode[]
+  /** What the server found, of whatever link. */
+  landmarks: readonly FoundLandmark[]
   /** The link in front, with its route. */
   selected: { info: LinkInfo; route: PreparedRoute | null } | null
 }
@@ -47,7 +49,6 @@ function match<Thing>(
       return places.length === 0 ? [] : [{ thing, from: Math.min(...places) }]
     })
     .toSorted((a, b) => a.from - b.from)
-    .slice(0, MAX_OF_A_KIND)
     .map(({ thing }) => thing)
 }
 
@@ -59,42 +60,62 @@ function makePoint({
   return point === null ? [] : [{ ...place, target: { is: 'point', lngLat: point } }]
 }
 
-function listLandmarks({ selected }: SearchGround, found: (text: string) => number | null): FoundPlace[] {
-  if (selected === null) return []
-  const { link, landmarks } = selected.info
-  return match(landmarks, ({ name, remark }) => [name, remark ?? ''], found).flatMap(
-    ({ id, name, opticalM, lngLat }): FoundPlace[] => {
-      const place = { id: `landmark-${id}`, kind: 'landmark', label: name } as const
-      const hint = `${link.code} · ${formatDistance(opticalM)}`
-      if (selected.route === null) return makePoint({ ...place, hint, lngLat })
-      return [{ ...place, hint, target: { is: 'place', code: link.code, opticalM } }]
-    },
+type Placed = Pick<FoundLandmark, 'id' | 'name' | 'linkId' | 'linkCode' | 'opticalM' | 'lngLat'>
+
+/** By the route of its link, else where it was surveyed; nothing leads to one that has neither. */
+function makeLandmark(
+  { id, name, linkCode, linkId, opticalM, lngLat }: Placed,
+  routed: ReadonlySet<number>,
+): FoundPlace[] {
+  const hint = `${linkCode} · ${formatDistance(opticalM)}`
+  const place = { id: `landmark-${id}`, kind: 'landmark', label: name, hint } as const
+  if (!routed.has(linkId)) return makePoint({ ...place, lngLat })
+  return [{ ...place, target: { is: 'place', code: linkCode, opticalM } }]
+}
+
+/** Those of the link in front first, by pinyin too, and then what the server finds of others. */
+function listLandmarks(ground: SearchGround, found: (text: string) => number | null): FoundPlace[] {
+  const { selected, landmarks, links } = ground
+  const own = selected?.info.landmarks.map((landmark) => ({
+    ...landmark,
+    linkCode: selected.info.link.code,
+  }))
+  const routed = new Set(links.filter(hasLine).map(({ id }) => id))
+  const ownId = selected?.info.link.id
+  if (ownId !== undefined && selected?.route === null) routed.delete(ownId)
+  if (ownId !== undefined && selected?.route) routed.add(ownId)
+  const matched = match(own ?? [], ({ name, remark }) => [name, remark ?? ''], found)
+  return [...matched, ...landmarks.filter(({ linkId }) => linkId !== ownId)].flatMap((landmark) =>
+    makeLandmark(landmark, routed),
   )
 }
 
-/** By name, code, address and pinyin; what lies nowhere cannot be gone to. */
+const hasLine = ({ line }: MapLink): boolean => line.length > 0
+const isPlaced = ({ lngLat }: { lngLat: readonly number[] | null }): boolean => parseLngLat(lngLat) !== null
+
+/** By name, code, address and pinyin, so many of each kind; what lies nowhere cannot be gone to, and takes no place. */
 export function findByWords(words: string, ground: SearchGround, matcher: Matcher): FoundPlace[] {
   const found = (text: string) => matcher(text, words)?.[0] ?? null
-  const links = match(ground.links, ({ code, name }) => [code, name], found)
-  const sites = match(ground.sites, ({ code, name, address }) => [code, name, address ?? ''], found)
-  return [
-    ...links
-      .filter(({ line }) => line.length > 0)
-      .map(
-        ({ id, code, name }): FoundPlace => ({
-          id: `link-${id}`,
-          kind: 'link',
-          label: code,
-          hint: name,
-          target: { is: 'link', linkId: id },
-        }),
-      ),
-    ...sites.flatMap(({ id, code, name, address, lngLat }) =>
+  const links = match(ground.links.filter(hasLine), ({ code, name }) => [code, name], found)
+  const sites = match(
+    ground.sites.filter(isPlaced),
+    ({ code, name, address }) => [code, name, address ?? ''],
+    found,
+  )
+  const kinds: readonly FoundPlace[][] = [
+    links.map(({ id, code, name }) => ({
+      id: `link-${id}`,
+      kind: 'link',
+      label: code,
+      hint: name,
+      target: { is: 'link', linkId: id },
+    })),
+    sites.flatMap(({ id, code, name, address, lngLat }) =>
       makePoint({ id: `site-${id}`, kind: 'site', label: name, hint: address ?? code, lngLat }),
     ),
-    ...listLandmarks(ground, found),
+    listLandmarks(ground, found),
     // The server decides what matches.
-    ...ground.nodes.slice(0, MAX_OF_A_KIND).flatMap(({ id, code, name, address, lngLat }) =>
+    ground.nodes.flatMap(({ id, code, name, address, lngLat }) =>
       makePoint({
         id: `node-${id}`,
         kind: 'node',
@@ -104,6 +125,7 @@ export function findByWords(words: string, ground: SearchGround, matcher: Matche
       }),
     ),
   ]
+  return kinds.flatMap((places) => places.slice(0, MAX_OF_A_KIND))
 }
 
 /** A place of the link in front by its distance or its kilometre post; none off the fibre. */

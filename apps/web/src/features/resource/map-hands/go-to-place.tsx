@@ -1,6 +1,7 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { useState } from 'react'
 import { formatKm } from '#lib/format/numbers.ts'
+import { findFibreEndM } from './link-place.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
 import { parsePlaceText } from './place-text.ts'
 import './go-to-place.css'
@@ -15,13 +16,15 @@ function readDistance(text: string): number | null {
 }
 
 /** Shows a distance of the link on the map, by the keyboard alone. */
-export function GoToPlace({ link: { launchOffsetM, lengthM }, onGo }: GoToPlaceProps) {
+export function GoToPlace({ link, onGo }: GoToPlaceProps) {
+  const { launchOffsetM } = link
+  const endM = findFibreEndM(link)
   const t = useMapHandsWords()
   const [text, setText] = useState('')
   const [isJudged, setJudged] = useState(false)
   const opticalM = readDistance(text)
-  const isOnLink = opticalM !== null && opticalM >= launchOffsetM && opticalM <= lengthM
-  const fault = t('goToFault', { from: formatKm(launchOffsetM), to: formatKm(lengthM) })
+  const isOnLink = opticalM !== null && opticalM >= launchOffsetM && opticalM <= endM
+  const fault = t('goToFault', { from: formatKm(launchOffsetM), to: formatKm(endM) })
   const isFault = isJudged && !isOnLink
   return (
     <form

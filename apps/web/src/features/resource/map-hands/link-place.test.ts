@@ -45,6 +45,16 @@ describe('a place of a link', () => {
     expect(route === null ? undefined : findPlace(route, Number.NaN)).toBeNull()
   })
 
+  test('ends at the far end, and not behind it on the receive fibre', () => {
+    const { link, route, landmarks } = makeInfo()
+    const behind = { ...link, lengthM: 10_500, receiveFibreM: 500 }
+    const prepared = prepareLink({ ...makeInfo(), link: behind, route, landmarks })
+    expect(prepared?.lengthM).toBe(10_000)
+    expect(prepared === null ? null : findPlace(prepared, 9999)?.opticalM).toBe(9999)
+    expect(prepared === null ? undefined : findPlace(prepared, 10_200)).toBeNull()
+    expect(prepared === null ? 0 : findNearestM(prepared, [120.8, 31.3])).toBeLessThanOrEqual(10_000)
+  })
+
   test('without a route is none', () => expect(prepareLink(makeInfo({ route: null }))).toBeNull())
 
   test('beside the line is the nearest on it', () => {

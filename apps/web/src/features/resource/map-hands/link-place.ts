@@ -8,6 +8,7 @@ import {
   pointAtGround,
   type PreparedRoute,
 } from '@fibrewatch/route'
+import { findFarEndM } from '@fibrewatch/otdr'
 import { parseLngLat } from '../plant-map/map-model.ts'
 
 /** A landmark beside a place, and how far away it is along the line on the ground. */
@@ -27,11 +28,17 @@ export type LinkPlace = {
 /** Only where a link lies is asked of it: how exactly an instrument measured plays no part. */
 const BY_HAND = { sampleSpacingM: 0, pulseNs: 0, groupIndex: 1 }
 
+/** Optical metres of the far end: the receive fibre behind it lies on a reel in a room, and not along the route. */
+export const findFibreEndM = (link: Pick<LinkInfo['link'], 'lengthM' | 'receiveFibreM'>): number =>
+  findFarEndM(link)
+
 /** The route of a link with its surveyed landmarks; null where it has none, or one that nothing can be located on. */
 export function prepareLink({ link, route, landmarks }: LinkInfo): PreparedRoute | null {
   if (route === null) return null
-  const { lengthM, launchOffsetM, excessRatio } = link
+  const { launchOffsetM, excessRatio } = link
+  const lengthM = findFibreEndM(link)
   const surveyed = landmarks
+    .filter(({ opticalM }) => opticalM <= lengthM)
     .toSorted((a, b) => a.opticalM - b.opticalM)
     .flatMap(({ id, name, kind, opticalM, slackM, ...landmark }) => {
       const lngLat = parseLngLat(landmark.lngLat)

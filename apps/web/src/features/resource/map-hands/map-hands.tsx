@@ -1,4 +1,4 @@
-import { type LinkInfo, type MapLink, plantApi, type Site } from '@fibrewatch/contract/plant'
+import { type MapLink, plantApi, type Site } from '@fibrewatch/contract/plant'
 import type { LngLat } from '@fibrewatch/route'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
@@ -11,7 +11,8 @@ import { flyTo, useFlight } from './map-flight.ts'
 import { type MapHandsWords, useMapHandsWords } from './map-hands.messages.ts'
 import { MapSearchBox } from './map-search.tsx'
 import { MeasureTool } from './measure-tool.tsx'
-import { NoPlace } from './no-place.tsx'
+import { findRouteFault, type LinkReading } from './link-reading.ts'
+import { MapNote, NoPlace, RouteFaultText } from './no-place.tsx'
 import { PlaceCallout, PointCallout } from './place-callout.tsx'
 import { useLineClicks } from './use-line-clicks.ts'
 import './map-hands.css'
@@ -31,7 +32,7 @@ type MapHandsProps = {
   loaded: Loaded
   links: readonly MapLink[]
   sites: readonly Site[]
-  selected: LinkInfo | undefined
+  selected: LinkReading
   place: PlaceOfPage
   mode: MapMode
   onMode: (mode: MapMode) => void
@@ -41,8 +42,9 @@ type MapHandsProps = {
 type Point = { lngLat: LngLat; label: string }
 
 /** The place of the page on the selected link, or a point that was searched; and how to come to another one. */
-function useShownPlace({ loaded, selected: info, place, mode, onSelectLinkId }: MapHandsProps) {
+function useShownPlace({ loaded, selected: reading, place, mode, onSelectLinkId }: MapHandsProps) {
   const [point, setPoint] = useState<Point | null>(null)
+  const info = reading.is === 'known' ? reading.info : undefined
   const selected = useMemo(() => (info === undefined ? null : { info, route: prepareLink(info) }), [info])
   const route = selected?.route ?? null
   const shown = useMemo(
@@ -53,7 +55,11 @@ function useShownPlace({ loaded, selected: info, place, mode, onSelectLinkId }: 
     setPoint(null)
     place.show(code, atM)
   }
-  const click = useLineClicks(loaded, { isOn: mode === 'look', onPlace: show })
+  const click = useLineClicks(loaded, {
+    isOn: mode === 'look',
+    linkId: info?.link.id ?? null,
+    onPlace: show,
+  })
   useFlight(loaded, { place: shown, isInView: click.isOf(shown?.opticalM) })
   const go = (target: FoundTarget, label: string) => {
     setPoint(null)
@@ -66,7 +72,9 @@ function useShownPlace({ loaded, selected: info, place, mode, onSelectLinkId }: 
     setPoint({ lngLat: target.lngLat, label })
     flyTo(loaded.map, target.lngLat)
   }
-  return { selected, route, shown, point, go, closePoint: () => setPoint(null) }
+  const fault = findRouteFault(reading, route)
+  const { trouble } = click
+  return { selected, route, fault, trouble, shown, point, go, closePoint: () => setPoint(null) }
 }
 
 type ShownPlace = ReturnType<typeof useShownPlace>
@@ -90,14 +98,33 @@ function listLandmarkItems(
 }
 
 /** What is told of the place that is shown. */
-function Told({ loaded, selected: info, place, at }: MapHandsProps & { at: ShownPlace }) {
+function Told({ loaded, place, at }: MapHandsProps & { at: ShownPlace }) {
   const mayPlace = useMayCall(plantApi.landmarkSet)
   const t = useMapHandsWords()
-  const { shown, point } = at
+  const { shown, point, fault, trouble, selected } = at
   if (point !== null) {
     return <PointCallout {...{ loaded }} lngLat={point.lngLat} title={point.label} onClose={at.closePoint} />
   }
-  if (info === undefined || place.atM === null) return null
+  if (trouble !== null) {
+    return (
+      <MapNote isFailure>
+        {t('clickFailed', { reason: trouble.reason })}{' '}
+        <button type="button" className="button text small" onClick={trouble.retry}>
+          {t('retry')}
+        </button>
+      </MapNote>
+    )
+  }
+  if (place.atM === null || fault?.is === 'none') return null
+  if (fault !== null) {
+    return (
+      <MapNote isFailure={fault.is === 'failed'}>
+        <RouteFaultText fault={fault} />
+      </MapNote>
+    )
+  }
+  if (selected === null) return null
+  const { info } = selected
   if (shown === null) return <NoPlace info={info} atM={place.atM} />
   return (
     <PlaceCallout
@@ -119,7 +146,7 @@ export function MapHands(props: MapHandsProps) {
   return (
     <>
       <div className="map-hands">
-        <MapSearchBox {...{ links, sites }} selected={at.selected} onGo={at.go} />
+        <MapSearchBox {...{ links, sites }} selected={at.selected} fault={at.fault} onGo={at.go} />
         <button
           type="button"
           className="button map-hands-tool"

@@ -5,7 +5,8 @@ import { Segmented } from '#ui/parts/segmented.tsx'
 import { isComposing } from '#ui/overlay/keys.ts'
 import type { FoundPlace, FoundTarget } from './find-places.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
-import { type Datum, DATUMS, parsePlaceText } from './place-text.ts'
+import { RouteFaultText } from './no-place.tsx'
+import { type Datum, DATUMS, findGcj02, parsePlaceText } from './place-text.ts'
 import { type MapSearch, useMapSearch, type UseMapSearch } from './use-map-search.ts'
 import './map-search.css'
 
@@ -49,8 +50,14 @@ function Results({ id, found, activeAt, onPoint, onChoose }: ResultsProps) {
 /** Why nothing is found, or that it is not known yet. */
 function SearchState({ search }: { search: MapSearch }) {
   const t = useMapHandsWords()
-  const { wanted, found, isFetching, failure, isLinkNeeded } = search
-  if (isLinkNeeded) return <p role="status">{t('needsLink')}</p>
+  const { wanted, found, isFetching, failure, fault } = search
+  if (fault !== null) {
+    return (
+      <p role={fault.is === 'failed' ? 'alert' : 'status'}>
+        <RouteFaultText fault={fault} />
+      </p>
+    )
+  }
   return (
     <>
       {failure !== null && <p role="alert">{t('searchFailed', { reason: failure })}</p>}
@@ -108,9 +115,10 @@ type SearchBox = ReturnType<typeof useSearchBox>
 function FoundPanel({ id, box }: { id: string; box: SearchBox }) {
   const t = useMapHandsWords()
   const { text, search, activeAt, setActiveAt, datum, setDatum, go } = box
+  const parsed = parsePlaceText(text)
   return (
     <div className="map-search-found">
-      {parsePlaceText(text).is === 'point' && (
+      {parsed.is === 'point' && (
         <div className="map-search-datum">
           <Segmented
             label={t('datum')}
@@ -119,6 +127,9 @@ function FoundPanel({ id, box }: { id: string; box: SearchBox }) {
             onChange={setDatum}
           />
         </div>
+      )}
+      {parsed.is === 'point' && datum === 'GCJ-02' && (
+        <p role="note">{t(findGcj02(parsed.lngLat) === null ? 'datumOutside' : 'datumInside')}</p>
       )}
       <Results {...{ id, activeAt }} found={search.found} onPoint={setActiveAt} onChoose={go} />
       <SearchState search={search} />

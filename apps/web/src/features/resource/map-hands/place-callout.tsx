@@ -25,7 +25,7 @@ function listPoints(t: MapHandsWords, lngLat: LngLat): Fact[] {
   const gcj02 = findGcj02(lngLat)
   return [
     { label: t('wgs'), value: writePoint(lngLat) },
-    ...(gcj02 === null ? [] : [{ label: t('gcj'), value: writePoint(gcj02) }]),
+    ...(gcj02 === null ? [] : [{ label: t('gcj'), value: writePoint(gcj02), title: t('gcjHint') }]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { nodeApi, type PlantNode } from '@fibrewatch/contract/cable'
+import { type FoundLandmark, plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
@@ -7,12 +8,14 @@ import { useSettled } from '#lib/query/use-settled.ts'
 import { loadPinyinMatcher, type Matcher, matchPlain } from '#lib/search/match.ts'
 import { loadLate } from '#ui/load-late.ts'
 import { type FoundPlace, findPlaces, type SearchGround } from './find-places.ts'
+import type { RouteFault } from './link-reading.ts'
 import { type Datum, parsePlaceText } from './place-text.ts'
 
 /** Pause in typing before the server is asked. */
 const SETTLED_AFTER_MS = 200
-const MAX_NODES = 6
-const NONE: readonly PlantNode[] = []
+const MAX_FOUND = 6
+const NO_NODES: readonly PlantNode[] = []
+const NO_LANDMARKS: readonly FoundLandmark[] = []
 
 /** Plain matching until the pinyin table is loaded, which waits for the first letter. */
 function useMatcher(isWanted: boolean): Matcher {
@@ -24,23 +27,39 @@ function useMatcher(isWanted: boolean): Matcher {
   return matcher
 }
 
-/** Nodes are not on the map: the server finds them, of those the reader may see. */
-function useNodes(words: string) {
+/** On the ground anywhere: what lies nowhere cannot be gone to. */
+const ANYWHERE = '-180,-90,180,90'
+
+/** Nodes, and landmarks of other links, are not on the map: the server finds them, of those the reader may see. */
+function useServerFound(words: string) {
   const keyword = useSettled(words, SETTLED_AFTER_MS)
-  const isAllowed = useMayCall(nodeApi.page)
-  const isAsked = isAllowed && keyword !== ''
-  const { data, error, isFetching } = useQuery({
-    ...queryOf(nodeApi.page, { query: { keyword, limit: MAX_NODES } }),
-    enabled: isAsked,
+  const [mayNodes, mayLandmarks] = [useMayCall(nodeApi.page), useMayCall(plantApi.landmarkFind)]
+  const isAsked = keyword !== ''
+  const nodes = useQuery({
+    ...queryOf(nodeApi.page, { query: { keyword, within: ANYWHERE, limit: MAX_FOUND } }),
+    enabled: mayNodes && isAsked,
   })
+  const landmarks = useQuery({
+    ...queryOf(plantApi.landmarkFind, { query: { keyword } }),
+    enabled: mayLandmarks && isAsked,
+  })
+  const isCurrent = isAsked && keyword === words
+  const isWaiting = (mayNodes || mayLandmarks) && keyword !== words
+  const failure = (isAsked && (nodes.error ?? landmarks.error)?.message) || null
   return {
-    nodes: isAsked && keyword === words ? (data?.list ?? NONE) : NONE,
-    isFetching: isFetching || (isAllowed && keyword !== words),
-    failure: isAsked ? (error?.message ?? null) : null,
+    nodes: isCurrent ? (nodes.data?.list ?? NO_NODES) : NO_NODES,
+    landmarks: isCurrent ? (landmarks.data ?? NO_LANDMARKS) : NO_LANDMARKS,
+    isFetching: nodes.isFetching || landmarks.isFetching || isWaiting,
+    failure,
   }
 }
 
-export type UseMapSearch = Omit<SearchGround, 'nodes'> & { text: string; datum: Datum }
+export type UseMapSearch = Omit<SearchGround, 'nodes' | 'landmarks'> & {
+  text: string
+  datum: Datum
+  /** Why nothing can be located on the link in front. */
+  fault: RouteFault | null
+}
 
 export type MapSearch = {
   wanted: string
@@ -48,20 +67,19 @@ export type MapSearch = {
   isFetching: boolean
   /** Why the server could not be asked. */
   failure: string | null
-  /** What was typed lies on a link, and none with a route is chosen. */
-  isLinkNeeded: boolean
+  /** Why nothing of what was typed can be located, which lies on a link. */
+  fault: RouteFault | null
 }
 
 /** What a text finds on the map. */
-export function useMapSearch({ text, datum, links, sites, selected }: UseMapSearch): MapSearch {
+export function useMapSearch({ text, datum, links, sites, selected, fault }: UseMapSearch): MapSearch {
   const parsed = useMemo(() => parsePlaceText(text), [text])
   const matcher = useMatcher(text !== '')
-  const { nodes, isFetching, failure } = useNodes(parsed.is === 'words' ? parsed.words : '')
+  const { nodes, landmarks, isFetching, failure } = useServerFound(parsed.is === 'words' ? parsed.words : '')
   const found = useMemo(
-    () => findPlaces(parsed, { ground: { links, sites, selected, nodes }, matcher, datum }),
-    [parsed, links, sites, selected, nodes, matcher, datum],
+    () => findPlaces(parsed, { ground: { links, sites, selected, nodes, landmarks }, matcher, datum }),
+    [parsed, links, sites, selected, nodes, landmarks, matcher, datum],
   )
   const isOnLink = parsed.is === 'distance' || parsed.is === 'post'
-  const isLinkNeeded = isOnLink && (selected?.route ?? null) === null
-  return { wanted: text.trim(), found, isFetching, failure, isLinkNeeded }
+  return { wanted: text.trim(), found, isFetching, failure, fault: isOnLink ? fault : null }
 }

@@ -1,4 +1,4 @@
-import { LANDMARK_KINDS } from '@fibrewatch/contract/plant'
+import { LANDMARK_KINDS } from '@fibrewatch/contract/landmark-fields'
 import { expect, test } from 'vitest'
 import { makeChoiceWords } from '#ui/paste-grid/paste-rows.ts'
 import {

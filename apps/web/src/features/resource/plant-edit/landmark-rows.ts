@@ -1,9 +1,5 @@
-import {
-  LANDMARK_KINDS,
-  type Landmark,
-  type LandmarkFields,
-  type LandmarkKind,
-} from '@fibrewatch/contract/plant'
+import { LANDMARK_KINDS, type LandmarkFields, type LandmarkKind } from '@fibrewatch/contract/landmark-fields'
+import type { Landmark } from '@fibrewatch/contract/plant'
 import {
   type CellWords,
   findFreeKey,

@@ -87,6 +87,12 @@ function readArray(text: string): unknown {
   }
 }
 
+/** The coordinates of the first line of a KML, a point a line; null where the text is none. */
+export function findKmlLine(text: string): string | null {
+  const [, coordinates] = /<LineString[\s>][\s\S]*?<coordinates>([^<]*)<\/coordinates>/.exec(text) ?? []
+  return coordinates === undefined ? null : coordinates.trim().split(/\s+/).join('\n')
+}
+
 /** The same the other way round: a point a line. */
 export const writeRoute = (points: readonly (readonly number[])[]): string =>
   points.map(([lng, lat]) => `${lng},${lat}`).join('\n')

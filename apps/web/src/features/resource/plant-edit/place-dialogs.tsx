@@ -1,7 +1,9 @@
-import { LANDMARK_KINDS, type LinkInfo, plantApi } from '@fibrewatch/contract/plant'
+import { LANDMARK_KINDS } from '@fibrewatch/contract/landmark-fields'
+import { type LinkInfo, plantApi } from '@fibrewatch/contract/plant'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
+import type { GridFrame } from '#ui/paste-grid/grid-dialog.tsx'
 import { type CellWords, makeChoiceWords } from '#ui/paste-grid/paste-rows.ts'
 import {
   findLandmarkFaults,
@@ -38,9 +40,10 @@ const COLUMN_KINDS = {
 } as const
 
 type DialogProps = { info: LinkInfo; onClose: () => void }
+type LandmarkDialogProps = DialogProps & { pointed: PointedPlace | null; renderFrame?: GridFrame }
 
 /** The landmarks of a link, of the state in which they were opened. */
-export function LandmarkDialog({ info, pointed, onClose }: DialogProps & { pointed: PointedPlace | null }) {
+export function LandmarkDialog({ info, pointed, onClose, renderFrame }: LandmarkDialogProps) {
   const t = usePlantWords()
   const [{ link, landmarks, version }] = useState(info)
   const kinds = LANDMARK_KINDS.map((value) => ({ value, label: t(`landmark.${value}`) }))
@@ -72,6 +75,7 @@ export function LandmarkDialog({ info, pointed, onClose }: DialogProps & { point
         })
       }
       onClose={onClose}
+      {...(renderFrame === undefined ? {} : { renderFrame })}
     />
   )
 }

@@ -1,7 +1,11 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import { type Device, plantApi, type Site } from '@fibrewatch/contract/plant'
+import { type Device, type Link, plantApi, type Site } from '@fibrewatch/contract/plant'
+import { BULK_KINDS, type BulkKind, plantBulkApi } from '@fibrewatch/contract/plant-bulk'
 import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { type ChangedKind, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { mayCall } from '#lib/access/access.ts'
+import type { BulkStart } from '../plant-bulk/use-bulk.ts'
+import { type GuideChoice, NOTHING_CHOSEN } from '../link-guide/guide-model.ts'
 import type { PlantNode } from '../plant-tree/plant-nodes.ts'
 import type { DevicePlace } from './device-form.tsx'
 import type { PlantDialog } from './plant-dialog.types.ts'
@@ -29,6 +33,22 @@ const showChanges = ({ t, open }: Uses, of: Changed): PlantAction => ({
   onSelect: () => open({ is: 'changes', ...of }),
 })
 
+/** Sets up a link that is watched, from what is there of it. */
+const guideFrom = ({ t, open }: Uses, choice: Partial<GuideChoice>, domainId?: number): PlantAction => ({
+  id: 'guide',
+  label: t((choice.linkId ?? null) === null ? 'guide' : 'guideOn'),
+  endpoint: plantApi.linkAdd,
+  onSelect: () => open({ is: 'guide', choice: { ...NOTHING_CHOSEN, ...choice }, domainId }),
+})
+
+/** Several objects at once: those below the node are chosen at first. */
+const changeSeveral = ({ t, open }: Uses, start: BulkStart): PlantAction => ({
+  id: 'bulk',
+  label: t('changeSeveral'),
+  endpoint: plantBulkApi[start.kind],
+  onSelect: () => open({ is: 'bulk', start }),
+})
+
 const addDevice = ({ t, open }: Uses, place: DevicePlace): PlantAction => ({
   id: 'add-device',
   label: t('addDevice'),
@@ -37,6 +57,7 @@ const addDevice = ({ t, open }: Uses, place: DevicePlace): PlantAction => ({
 })
 
 const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
+  guideFrom(uses, {}, domainId),
   {
     id: 'add-site',
     label: uses.t('addSite'),
@@ -54,11 +75,13 @@ const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
     id: 'export',
     label: uses.t('exportPlant'),
     endpoint: plantExportApi.file,
-    onSelect: () => uses.open({ is: 'export' }),
+    onSelect: () => uses.open({ is: 'export', domainId }),
   },
+  changeSeveral(uses, { kind: findBulkKind(), ids: [] }),
 ]
 
-const listOfSite = (uses: Uses, site: Site): PlantAction[] => [
+const listOfSite = (uses: Uses, site: Site, below: readonly number[]): PlantAction[] => [
+  guideFrom(uses, { siteId: site.id }),
   addDevice(uses, { domainId: site.domainId, siteId: site.id }),
   {
     id: 'edit',
@@ -66,6 +89,7 @@ const listOfSite = (uses: Uses, site: Site): PlantAction[] => [
     endpoint: plantApi.siteUpdate,
     onSelect: () => uses.open({ is: 'site', site }),
   },
+  changeSeveral(uses, { kind: 'device', ids: below }),
   showChanges(uses, { kind: 'site', objectId: site.id, code: site.code }),
   {
     id: 'remove',
@@ -75,7 +99,8 @@ const listOfSite = (uses: Uses, site: Site): PlantAction[] => [
   },
 ]
 
-const listOfDevice = (uses: Uses, device: Device): PlantAction[] => [
+const listOfDevice = (uses: Uses, device: Device, below: readonly number[]): PlantAction[] => [
+  guideFrom(uses, { siteId: device.siteId, deviceId: device.id }),
   {
     id: 'add-link',
     label: uses.t('addLink'),
@@ -94,6 +119,7 @@ const listOfDevice = (uses: Uses, device: Device): PlantAction[] => [
     endpoint: plantApi.deviceRotateKey,
     onSelect: () => uses.commands.rotateKey(device),
   },
+  changeSeveral(uses, { kind: 'link', ids: below }),
   showChanges(uses, { kind: 'device', objectId: device.id, code: device.code }),
   {
     id: 'remove',
@@ -103,10 +129,11 @@ const listOfDevice = (uses: Uses, device: Device): PlantAction[] => [
   },
 ]
 
-const listOfLink = (uses: Uses, link: { id: number; code: string }): PlantAction[] => {
-  const { id: linkId, code } = link
+const listOfLink = (uses: Uses, link: Link): PlantAction[] => {
+  const { id: linkId, code, deviceId, referenceTraceId } = link
   const opens = (is: 'link' | 'route' | 'landmarks' | 'zones') => () => uses.open({ is, linkId })
   return [
+    ...(referenceTraceId === null ? [guideFrom(uses, { deviceId, linkId })] : []),
     { id: 'edit', label: uses.t('editLink'), endpoint: plantApi.linkUpdate, onSelect: opens('link') },
     { id: 'route', label: uses.t('editRoute'), endpoint: plantApi.linkRoute, onSelect: opens('route') },
     {
@@ -132,10 +159,20 @@ const listOfLink = (uses: Uses, link: { id: number; code: string }): PlantAction
   ]
 }
 
+/** The devices of a site, the links of a device. */
+const listBelow = ({ children }: PlantNode): number[] =>
+  children.flatMap((child) => {
+    if (child.kind === 'device') return [child.device.id]
+    return child.kind === 'link' ? [child.link.id] : []
+  })
+
+/** The first kind that the user may change. */
+const findBulkKind = (): BulkKind => BULK_KINDS.find((kind) => mayCall(plantBulkApi[kind])) ?? 'device'
+
 /** What can be done with a node of the plant, whoever may do it. */
 export function listPlantActions(uses: Uses, node: PlantNode): PlantAction[] {
-  if (node.kind === 'site') return listOfSite(uses, node.site)
-  if (node.kind === 'device') return listOfDevice(uses, node.device)
+  if (node.kind === 'site') return listOfSite(uses, node.site, listBelow(node))
+  if (node.kind === 'device') return listOfDevice(uses, node.device, listBelow(node))
   if (node.kind === 'link') return listOfLink(uses, node.link)
   return listOfDomain(uses, node.domainId)
 }

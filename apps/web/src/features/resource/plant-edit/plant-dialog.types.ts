@@ -1,6 +1,8 @@
 import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { Device, Site } from '@fibrewatch/contract/plant'
 import type { LngLat } from '@fibrewatch/route'
+import type { GuideChoice } from '../link-guide/guide-model.ts'
+import type { BulkStart } from '../plant-bulk/use-bulk.ts'
 import type { DevicePlace } from './device-form.tsx'
 import type { ShownKey } from './device-key.tsx'
 
@@ -10,7 +12,9 @@ export type PointedPlace = { opticalM: number; lngLat: LngLat; landmarkId: numbe
 /** What is open above the page. */
 export type PlantDialog =
   | { is: 'import'; domainId: number }
-  | { is: 'export' }
+  | { is: 'export'; domainId: number }
+  | { is: 'bulk'; start: BulkStart }
+  | { is: 'guide'; choice: GuideChoice; domainId: number | undefined }
   | { is: 'site-add'; domainId: number | undefined }
   | { is: 'site'; site: Site }
   | { is: 'device-add'; place: DevicePlace }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { DataState } from '#ui/data-state.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { PlantChanges } from '../cable-edit/plant-changes.tsx'
+import { LinkGuide } from '../link-guide/link-guide.tsx'
+import { PlantBulkDialog } from '../plant-bulk/plant-bulk-dialog.tsx'
 import { PlantExportDialog } from '../plant-import/plant-export-dialog.tsx'
 import { PlantImportDialog } from '../plant-import/plant-import-dialog.tsx'
 import { linkQuery } from '../resource.queries.ts'
@@ -32,7 +34,15 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
   const t = usePlantWords()
   if (dialog === null) return null
   if (dialog.is === 'import') return <PlantImportDialog domainId={dialog.domainId} onClose={close} />
-  if (dialog.is === 'export') return <PlantExportDialog onClose={close} />
+  if (dialog.is === 'bulk') return <PlantBulkDialog start={dialog.start} onClose={close} />
+  if (dialog.is === 'guide') {
+    const leaveGuide = (code: string | null) => {
+      close()
+      if (code !== null) onLink(code)
+    }
+    return <LinkGuide {...dialog} plant={plant} onClose={leaveGuide} />
+  }
+  if (dialog.is === 'export') return <PlantExportDialog domainId={dialog.domainId} onClose={close} />
   if (dialog.is === 'site-add') return <SiteAddForm domainId={dialog.domainId} onClose={close} />
   if (dialog.is === 'site') return <SiteEditForm site={dialog.site} onClose={close} />
   if (dialog.is === 'device-add') {

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useTabGuard } from '#lib/tab/tab.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { useAsking } from '#ui/parts/use-asking.ts'
-import { GridDialog } from '#ui/paste-grid/grid-dialog.tsx'
+import { type GridFrame, inGridDialog } from '#ui/paste-grid/grid-dialog.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { useRefreshPlant } from '../plant-reads.ts'
-import { parseRoute, type RouteFault, writeRoute } from './parse-route.ts'
+import { findKmlLine, parseRoute, type RouteFault, writeRoute } from './parse-route.ts'
 import { type PlantEditWords, usePlantWords } from './plant-edit.messages.ts'
 import './route-dialog.css'
 
@@ -50,54 +52,87 @@ function useRouteDraft(info: LinkInfo) {
   return { ...asking, text, setText, datum, setDatum, read, save, isDirty: text !== stored }
 }
 
-/** The route of a link as text: typed, pasted, or drawn from landmark to landmark. */
-export function RouteDialog({ info, onClose }: { info: LinkInfo; onClose: () => void }) {
+/** GeoJSON, KML, or a point a line: a file of the largest route is far smaller. */
+const MAX_FILE_BYTES = 4 * 1024 * 1024
+const ACCEPTED = '.geojson,.json,.kml,.txt,.csv'
+
+/** Its text comes where it can be read before it is saved. */
+function RouteFileButton({ onText }: { onText: (text: string) => void }) {
+  const t = usePlantWords()
+  return (
+    <label className="button small">
+      <Icon name="file" size={14} />
+      {t('routeFile')}
+      <input
+        type="file"
+        className="visually-hidden"
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined && file.size > MAX_FILE_BYTES) showToast(t('routeFileLarge'))
+          else void file?.text().then(onText)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+type RouteDialogProps = { info: LinkInfo; onClose: () => void; renderFrame?: GridFrame }
+
+/** The route of a link as text: typed, pasted, of a file, or drawn from landmark to landmark. */
+export function RouteDialog({ info, onClose, renderFrame = inGridDialog }: RouteDialogProps) {
   const t = usePlantWords()
   const draft = useRouteDraft(info)
-  const { read, text, setText } = draft
+  const { read, text, setText, isBusy, isDirty, failure } = draft
   const surveyed = listSurveyed(info)
   const isEmpty = read.ok && read.points.length === 0
   const known = read.ok ? t('routePoints', { count: read.points.length }) : tellFault(read.fault, t)
-  return (
-    <GridDialog
-      id="link-route"
-      title={t('routeTitle', { code: info.link.code })}
-      widthPx={WIDTH_PX}
-      hint={t('routeHint')}
-      saveText={t('routeSave')}
-      savedText={t('routeSaved')}
-      state={{ text: isEmpty ? t('routeNone') : known, isFault: !read.ok }}
-      {...draft}
-      onSave={draft.save}
-      onClose={onClose}
-    >
-      <div className="route-tools">
-        <Segmented
-          label={t('routeDatum')}
-          options={DATUMS.map((value) => ({ value, label: value }))}
-          value={draft.datum}
-          onChange={draft.setDatum}
+  return renderFrame({
+    id: 'link-route',
+    title: t('routeTitle', { code: info.link.code }),
+    widthPx: WIDTH_PX,
+    hint: t('routeHint'),
+    saveText: t('routeSave'),
+    savedText: t('routeSaved'),
+    state: { text: isEmpty ? t('routeNone') : known, isFault: !read.ok },
+    isBusy,
+    isDirty,
+    failure,
+    onSave: draft.save,
+    onClose,
+    children: (
+      <>
+        <div className="route-tools">
+          <Segmented
+            label={t('routeDatum')}
+            options={DATUMS.map((value) => ({ value, label: value }))}
+            value={draft.datum}
+            onChange={draft.setDatum}
+          />
+          <RouteFileButton onText={(given) => setText(findKmlLine(given) ?? given)} />
+          <button
+            type="button"
+            className="button small"
+            disabled={surveyed.length < 2}
+            onClick={() => setText(writeRoute(surveyed))}
+          >
+            {t('routeFromLandmarks')}
+          </button>
+        </div>
+        <textarea
+          className="input route-text mono"
+          aria-label={t('routeText')}
+          aria-invalid={!read.ok}
+          spellCheck={false}
+          data-autofocus
+          rows={12}
+          placeholder={'104.0668,30.5728\n104.0712,30.5801'}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
-        <button
-          type="button"
-          className="button small"
-          disabled={surveyed.length < 2}
-          onClick={() => setText(writeRoute(surveyed))}
-        >
-          {t('routeFromLandmarks')}
-        </button>
-      </div>
-      <textarea
-        className="input route-text mono"
-        aria-label={t('routeText')}
-        aria-invalid={!read.ok}
-        spellCheck={false}
-        data-autofocus
-        rows={12}
-        placeholder={'104.0668,30.5728\n104.0712,30.5801'}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </GridDialog>
-  )
+      </>
+    ),
+  })
 }

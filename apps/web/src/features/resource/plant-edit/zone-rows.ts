@@ -1,4 +1,5 @@
-import type { Zone, ZoneFields } from '@fibrewatch/contract/plant'
+import type { ZoneFields } from '@fibrewatch/contract/landmark-fields'
+import type { Zone } from '@fibrewatch/contract/plant'
 import { CODE_PATTERN } from '@fibrewatch/contract/schema'
 import { type GridRow, type GridShape, parseFigure, writeFigure } from '#ui/paste-grid/paste-rows.ts'
 import { type Fibre, findTextFault, type RowFault } from './landmark-rows.ts'

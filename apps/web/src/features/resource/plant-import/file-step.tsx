@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind } from '@fibrewatch/contract/import-field'
+import { IMPORT_KINDS, type ImportKind, TABLE_KINDS } from '@fibrewatch/contract/import-field'
 import { plantImportApi } from '@fibrewatch/contract/plant-import'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,10 +10,11 @@ import { Instant } from '#ui/time-text.tsx'
 import { DropZone } from '#ui/upload/drop-zone.tsx'
 import { useImportWords } from './plant-import.messages.ts'
 import './plant-import.css'
-import type { PlantImport } from './use-plant-import.ts'
+import { isBusyImport, type PlantImport } from './use-plant-import.ts'
 
 const RECENT = 5
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz'
+const WATCH_MS = 2000
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz,.zip,.fwplant'
 
 type FileStepProps = { plantImport: PlantImport; domainId: number }
 
@@ -21,6 +22,7 @@ type FileStepProps = { plantImport: PlantImport; domainId: number }
 export function FileStep({ plantImport, domainId }: FileStepProps) {
   const t = useImportWords()
   const [kind, setKind] = useState<ImportKind>('site')
+  const table = TABLE_KINDS.find((one) => one === kind)
   const take = ([file]: readonly File[]) => {
     if (file !== undefined) void plantImport.read(file, { kind, domainId })
   }
@@ -51,12 +53,14 @@ export function FileStep({ plantImport, domainId }: FileStepProps) {
               }}
             />
           </label>
-          <button type="button" className="button" onClick={() => void plantImport.saveTemplate(kind)}>
-            {t('template')}
-          </button>
+          {table !== undefined && (
+            <button type="button" className="button" onClick={() => void plantImport.saveTemplate(table)}>
+              {t('template')}
+            </button>
+          )}
         </div>
         <p className="text-3">{t('formats')}</p>
-        <p className="text-3">{t('kindHint')}</p>
+        <p className="text-3">{t(table === undefined ? 'archiveHint' : 'kindHint')}</p>
         {plantImport.reading !== null && <p role="status">{t('reading', { name: plantImport.reading })}</p>}
         <Recent plantImport={plantImport} />
       </div>
@@ -70,6 +74,8 @@ function Recent({ plantImport }: Pick<FileStepProps, 'plantImport'>) {
   const query = useQuery({
     queryKey: [plantImportApi.page.path],
     queryFn: ({ signal }) => call(plantImportApi.page, { query: { limit: RECENT }, signal, isQuiet: true }),
+    // What the server goes on with comes to its end here too.
+    refetchInterval: ({ state }) => (state.data?.list.some(isBusyImport) === true ? WATCH_MS : false),
   })
   return (
     <section className="import-recent">

@@ -30,16 +30,24 @@ export function MappingStep({ plantImport, info }: MappingStepProps) {
   const [choice, setChoice] = useState<CheckChoice>(info)
   const { mapping, domainId, datum } = choice
   const fields = IMPORT_FIELDS[info.kind]
+  const isArchive = info.kind === 'plant'
   const missing = fields.filter(({ id, isRequired }) => isRequired && mapping[id] === undefined)
   return (
     <div className="import-body">
-      <p>{t('found', { count: info.rowCount })}</p>
-      {info.isRemembered && <p className="text-3">{t('remembered')}</p>}
-      <ColumnTable
-        {...{ fields, mapping, info, lang }}
-        onChange={(id, column) => setChoice({ ...choice, mapping: mapField(mapping, column, id) })}
-      />
-      <Choices {...{ choice, setChoice, fields }} />
+      {info.isBroken && (
+        <p className="form-fault" role="alert">
+          {t('broken')}
+        </p>
+      )}
+      <p>{t(isArchive ? 'foundObjects' : 'found', { count: info.rowCount })}</p>
+      {info.isRemembered && !isArchive && <p className="text-3">{t('remembered')}</p>}
+      {!isArchive && (
+        <ColumnTable
+          {...{ fields, mapping, info, lang }}
+          onChange={(id, column) => setChoice({ ...choice, mapping: mapField(mapping, column, id) })}
+        />
+      )}
+      <Choices {...{ choice, setChoice, fields, isArchive }} />
       {missing.length > 0 && (
         <p className="form-fault" role="status">
           {t('missing', { names: missing.map(({ label }) => label[lang]).join('、') })}
@@ -66,21 +74,23 @@ type ChoicesProps = {
   choice: CheckChoice
   setChoice: (choice: CheckChoice) => void
   fields: readonly ImportField[]
+  /** All of it lies in one domain and below. */
+  isArchive: boolean
 }
 
 /** What holds for the whole file. */
-function Choices({ choice, setChoice, fields }: ChoicesProps) {
+function Choices({ choice, setChoice, fields, isArchive }: ChoicesProps) {
   const t = useImportWords()
   const { domains } = usePlaces()
   const { domainId, datum } = choice
   const hasPlaces = fields.some(({ id }) => id === 'lng' || id === 'line')
-  const hasDomain = fields.some(({ id }) => id === 'domain')
+  const hasDomain = isArchive || fields.some(({ id }) => id === 'domain')
   return (
     <div className="import-line">
       {hasDomain && (
         <span className="import-choice">
           <span className="text-2">
-            {t('domain')} · {t('domainHint')}
+            {t('domain')} · {t(isArchive ? 'archiveDomainHint' : 'domainHint')}
           </span>
           <Picker
             label={t('domain')}

@@ -27,6 +27,7 @@ const READ: ImportInfo = {
   doneCount: 0,
   counts: NONE,
   hasRows: true,
+  isBroken: false,
   createdAt: '2026-06-01T08:00:00Z',
   userName: '值班员',
 }
@@ -67,7 +68,7 @@ describe('the import of a file', () => {
     const checking: ImportInfo = { ...checked, state: 'checking', doneCount: 0, counts: NONE }
     const server = serve()
       .on(plantImportApi.check, () => checking)
-      .on(plantImportApi.step, () => checked)
+      .on(plantImportApi.info, () => checked)
     const { user, dialog } = await openWithFile()
     await dialog.findByText('还有必需的字段没有对应：编码。')
     const check = dialog.getByRole<HTMLButtonElement>('button', { name: '检查' })
@@ -97,22 +98,26 @@ describe('the import of a file', () => {
     expect(dialog.getByText('选择文件')).toBeTruthy()
   })
 
-  test('a failure of the server leaves it where it was, to go on from there', async () => {
+  test('a server that does not answer is said, and how far the import is can be asked again', async () => {
     signInAs()
-    let isDown = true
+    let [isDown, isAsked] = [true, false]
     const running: ImportInfo = { ...READ, state: 'running', objectCount: 4, doneCount: 2 }
     const done: ImportInfo = { ...running, state: 'done', doneCount: 4, counts: { ...NONE, added: 4 } }
     serve()
       .on(plantImportApi.page, () => page([running]))
-      .on(plantImportApi.info, () => running)
-      .on(plantImportApi.step, () => (isDown ? new Refusal('server.unexpected') : done))
+      .on(plantImportApi.info, () => {
+        const first = !isAsked
+        isAsked = true
+        if (first) return running
+        return isDown ? new Refusal('server.unexpected') : done
+      })
     const { user } = renderPage(<PlantImportDialog domainId={1} onClose={() => {}} />)
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: '打开 sites.csv' }))
     await dialog.findByRole('alert')
     expect(dialog.getByText('2 / 4')).toBeTruthy()
     isDown = false
-    await user.click(await dialog.findByRole('button', { name: '继续' }))
+    await user.click(await dialog.findByRole('button', { name: '继续查看' }))
     await dialog.findByText('导入完成。')
     expect(dialog.queryByRole('alert')).toBeNull()
   })

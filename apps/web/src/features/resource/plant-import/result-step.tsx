@@ -40,13 +40,14 @@ export function ProgressStep({ plantImport, info }: StepProps) {
   return (
     <div className="import-body">
       <p role="status">{t(`busy.${state}`)}</p>
-      <progress max={total} value={doneCount} aria-label={t(`busy.${state}`)} />
+      <progress className="import-progress" max={total} value={doneCount} aria-label={t(`busy.${state}`)} />
       <p className="text-3 mono">{t('progress', { done: doneCount, total })}</p>
       <Counts info={info} shown={state === 'undoing' ? UNDO_COUNTS : CHECK_COUNTS} />
+      <p className="text-3">{t('mayClose')}</p>
       <div className="import-foot">
         {!plantImport.isBusy && (
-          <button type="button" className="button primary" onClick={() => void plantImport.goOn(info)}>
-            {t('goOn')}
+          <button type="button" className="button primary" onClick={() => void plantImport.watch(info)}>
+            {t('watch')}
           </button>
         )}
         {state !== 'undoing' && (
@@ -104,7 +105,7 @@ const askToUndo = (t: ImportWords) =>
 export function DoneStep({ plantImport, info, onClose }: StepProps & { onClose: () => void }) {
   const t = useImportWords()
   const mayUndo = useMayCall(plantImportApi.undo)
-  const { state, counts, hasRows } = info
+  const { state, counts, hasRows, isBroken } = info
   const isUndone = state === 'undone'
   const isIn = counts.added + counts.changed > 0
   const undo = async () => {
@@ -113,6 +114,7 @@ export function DoneStep({ plantImport, info, onClose }: StepProps & { onClose: 
   return (
     <div className="import-body">
       <p role="status">{t(state === 'stopped' || isUndone ? state : 'done')}</p>
+      {isBroken && <p className="form-fault">{t('broken')}</p>}
       <Counts info={info} shown={isUndone ? UNDO_COUNTS : CHECK_COUNTS} />
       {!hasRows && <p className="text-3">{t('cleared')}</p>}
       {counts.kept > 0 && <Faults {...{ plantImport, info }} outcome="kept" />}

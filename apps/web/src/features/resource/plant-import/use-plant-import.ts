@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import type { ImportKind } from '@fibrewatch/contract/import-field'
+import type { ImportKind, TableKind } from '@fibrewatch/contract/import-field'
 import { type ImportInfo, type ImportMode, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -33,7 +33,11 @@ function useIsOpen() {
   return isOpen
 }
 
-/** An import that goes on as long as its dialog is open; one that was left is found among the latest. */
+/** A server that is asked more often has more to do, and one that is asked less often seems to stand still. */
+const WATCH_MS = 500
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** An import that the dialog watches: the server goes on with it, whoever looks. One that was left is found among the latest. */
 export function usePlantImport() {
   const [info, setInfo] = useState<ImportInfo | null>(null)
   const [reading, setReading] = useState<string | null>(null)
@@ -41,12 +45,14 @@ export function usePlantImport() {
   const client = useQueryClient()
   const refreshPlant = useRefreshPlant()
   const isOpen = useIsOpen()
-  /** Step after step until it has come to an end, or the dialog is closed. */
+  /** Until it has come to an end, or the dialog is closed. */
   const follow = async (begun: ImportInfo) => {
     let now = begun
     setInfo(now)
     while (isBusyImport(now) && isOpen.current) {
-      now = await call(plantImportApi.step, { body: { id: now.id }, isQuiet: true })
+      await wait(WATCH_MS)
+      if (!isOpen.current) return
+      now = await call(plantImportApi.info, { query: { id: now.id }, isQuiet: true })
       setInfo(now)
     }
     await Promise.all(IMPORT_READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
@@ -74,16 +80,16 @@ export function usePlantImport() {
       begin(() => call(plantImportApi.check, { body: { id, ...choice }, isQuiet: true })),
     run: ({ id }: ImportInfo, mode: ImportMode) =>
       begin(() => call(plantImportApi.run, { body: { id, mode }, isQuiet: true })),
-    goOn: (left: ImportInfo) => begin(async () => left),
-    /** While steps are under way: the next of them finds that it is cancelled. */
+    watch: (left: ImportInfo) => begin(async () => left),
+    /** While it is watched, or has just come to its end. */
     cancel: ({ id }: ImportInfo) =>
-      asking.seek(() => call(plantImportApi.cancel, { body: { id }, isQuiet: true })),
+      asking.seek(async () => setInfo(await call(plantImportApi.cancel, { body: { id }, isQuiet: true }))),
     undo: ({ id }: ImportInfo) => change(plantImportApi.undo, id),
     saveFaults: ({ id }: ImportInfo) =>
       asking.seek(async () =>
         saveAnswer(await callBinary(plantImportApi.faults, { query: { id }, isQuiet: true }), 'faults.csv'),
       ),
-    saveTemplate: (kind: ImportKind) =>
+    saveTemplate: (kind: TableKind) =>
       asking.seek(async () =>
         saveAnswer(
           await callBinary(plantImportApi.template, { query: { kind }, isQuiet: true }),

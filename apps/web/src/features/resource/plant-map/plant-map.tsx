@@ -1,14 +1,14 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
-import type { LinkInfo, MapLink, Site } from '@fibrewatch/contract/plant'
-import { useMemo, useState } from 'react'
+import type { MapLink, Site } from '@fibrewatch/contract/plant'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { LineMap } from '#ui/map/line-map.tsx'
 import type { Loaded, MapMarker } from '#ui/map/line-map.types.ts'
 import type { Box } from '#ui/map/picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
-import type { DrawSubject } from '../map-hands/draw-subject.ts'
 import { DrawTool } from '../map-hands/draw-tool.tsx'
-import { type Drafting, useDrafting } from '../map-hands/use-drafting.ts'
+import type { Drafting } from '../map-hands/use-drafting.ts'
+import type { LinkReading } from '../map-hands/link-reading.ts'
 import { MapHands, type MapMode, type PlaceOfPage } from '../map-hands/map-hands.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { PlantFault, PlantFaults, useCalloutBox } from './plant-fault.tsx'
@@ -23,6 +23,7 @@ import {
   parseLngLat,
 } from './map-model.ts'
 import { useMapGrades } from './use-map-grades.ts'
+import type { MapBox } from './use-near-lines.ts'
 import './plant-map.css'
 
 const SITE_LABEL_FROM_ZOOM = 9.5
@@ -121,42 +122,60 @@ export type PlantMapProps = Hover & {
   links: readonly MapLink[]
   sites: readonly Site[]
   alarms: readonly Alarm[]
-  selected: LinkInfo | undefined
+  selected: LinkReading
   selectedLinkId: number | null
   onSelectLinkId: (id: number) => void
   place: PlaceOfPage
-  /** A link or a cable whose way is being drawn. */
-  drawing: { subject: DrawSubject; onClose: () => void } | null
+  /** Told whenever the map has come to rest. */
+  onView: (view: MapBox) => void
+  /** What is being drawn of a link or a cable. */
+  drafting: Drafting | null
 }
 
 /** The plant on the ground: links by state or by grade, sites, faults, and the landmarks of the selected link. */
 export function PlantMap(props: PlantMapProps) {
   const [tool, setTool] = useState<MapMode>('look')
-  const drafting = useDrafting(props.drawing?.subject ?? null)
-  const mode = drafting === null ? tool : 'draw'
-  return <DrawnMap {...props} {...{ mode, drafting }} onMode={setTool} />
+  const mode = props.drafting === null ? tool : 'draw'
+  return <DrawnMap {...props} mode={mode} onMode={setTool} />
 }
 
 type DrawnMapProps = PlantMapProps & {
   mode: MapMode
   onMode: (mode: MapMode) => void
-  drafting: Drafting | null
+}
+
+function readView(map: Loaded['map']): MapBox {
+  const bounds = map.getBounds()
+  return {
+    box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+    widthPx: map.getContainer().clientWidth,
+  }
 }
 
 /** Hands on the map, and the tool that draws a route. */
 function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
-  const { drawing, drafting, links, sites } = props
+  const { drafting, links, sites, onView } = props
+  const tell = useEffectEvent(() => onView(readView(loaded.map)))
+  useEffect(() => {
+    tell()
+    const subscription = loaded.map.on('moveend', () => tell())
+    return () => subscription.unsubscribe()
+  }, [loaded])
   return (
     <>
       <MapHands {...{ loaded }} {...props} />
-      {drawing !== null && drafting !== null && (
-        <DrawTool
-          key={drafting.opened.code}
-          {...{ loaded, links, sites, drafting }}
-          onClose={drawing.onClose}
-        />
-      )}
+      {drafting !== null && <DrawTool key={drafting.key} {...{ loaded, links, sites, drafting }} />}
     </>
+  )
+}
+
+/** Where there is no map to draw on, what was begun can still be ended. */
+function LeaveDrawing({ drafting: { opened, close } }: { drafting: Drafting }) {
+  const t = useMessages(resourceMessages)
+  return (
+    <button type="button" className="button" onClick={close}>
+      {t('leaveDrawing', { code: opened.code })}
+    </button>
   )
 }
 
@@ -175,7 +194,7 @@ function DrawnMap(props: DrawnMapProps) {
   const faultsM = faults.flatMap(({ alarm }) =>
     alarm.linkId === selectedLinkId && alarm.positionM !== null ? [alarm.positionM] : [],
   )
-  const landmarks = listPlacedLandmarks(selected?.landmarks ?? [], faultsM)
+  const landmarks = listPlacedLandmarks(selected.is === 'known' ? selected.info.landmarks : [], faultsM)
   const markers = [
     ...siteMarkers,
     ...landmarks.map((landmark) => makeLandmarkMarker(landmark, props)),
@@ -197,6 +216,7 @@ function DrawnMap(props: DrawnMapProps) {
         controls={{ zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), fit: t('zoomFit') }}
         onSelectLine={(id) => props.mode === 'look' && onSelectLinkId(Number(id))}
         renderTools={(loaded) => <Hands {...props} loaded={loaded} />}
+        renderWithout={() => props.drafting !== null && <LeaveDrawing drafting={props.drafting} />}
       />
       <MapLegend byGrade={byGrade} />
     </>

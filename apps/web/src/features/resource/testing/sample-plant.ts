@@ -51,6 +51,7 @@ export const makeLinkInfo = (link: Link, change: Partial<LinkInfo> = {}): LinkIn
   link,
   route: null,
   landmarks: [farEnd],
+  formers: [],
   zones: [],
   deviceCode: 'LF-OTDR-01',
   deviceName: '娄葑局 OTDR',

@@ -1,4 +1,5 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
+import { deviceTestApi } from '@fibrewatch/contract/device-command'
 import { type LinkInfo, type MapLink, plantApi } from '@fibrewatch/contract/plant'
 import { type TraceInfo, traceApi } from '@fibrewatch/contract/trace'
 import { onTestFinished } from 'vitest'
@@ -87,7 +88,7 @@ const mapLinks: MapLink[] = [
 export function startResourceServer(listAlarms: () => readonly Alarm[] = () => []): FakeServer {
   const server = serveAlarms(startFakeServer(), listAlarms)
     .on(plantApi.tree, () => plant)
-    .on(plantApi.map, () => ({ links: mapLinks, sites: plant.sites }))
+    .on(plantApi.map, () => ({ links: mapLinks, sites: plant.sites, detailM: 0 }))
     .on(plantApi.linkInfo, ({ query }) => requireInfo(Number(query['id'])))
     .on(traceApi.page, () => ({
       list: [nowInfo.trace, makeTraceRow({ ...referenceInfo.trace })],
@@ -96,6 +97,7 @@ export function startResourceServer(listAlarms: () => readonly Alarm[] = () => [
       totalIsMore: false,
     }))
     .on(traceApi.info, ({ query }) => infos[query['id'] ?? ''] ?? new Refusal('object.not-found'))
+    .on(deviceTestApi.page, () => ({ list: [] }))
     .on(traceApi.bothWays, () => null)
     .on(traceApi.span, () => sampleSpan)
     .on(traceApi.compare, ({ query }) => (query['id'] === NOW_ID ? comparison : null))

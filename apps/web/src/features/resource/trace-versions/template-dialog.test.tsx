@@ -45,7 +45,7 @@ function open(stored: TraceTemplate | null) {
   const onClose = vi.fn<() => void>()
   const view = renderPage(<TemplateDialog info={nowInfo} rows={rows} withinM={20} onClose={onClose} />)
   const saved = () => server.bodyOf(traceTemplateApi.update)
-  return { ...view, saved, onClose }
+  return { ...view, server, saved, onClose }
 }
 
 const places = async () => within(await screen.findByRole('table', { name: '模板位置' }))
@@ -112,4 +112,15 @@ test('asks before names that are not saved are lost, and not where there are non
   await user.clear(table.getByLabelText('12.384 km 处的名称'))
   await close()
   expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('which traces have not got the template is told, with the reason of each', async () => {
+  signInAs()
+  const { user, server } = open(template)
+  server.on(traceTemplateApi.apply, () => [
+    { traceId: NOW_ID, outcome: 'measured-backward' as const, version: null, missed: 0 },
+  ])
+  await user.click(await screen.findByRole('button', { name: '套用到 1 条曲线' }))
+  const left = within(await screen.findByRole('status', { name: '没有套用的曲线' }))
+  expect(left.getByText(/由远端测得/)).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import type { TraceInfo, TraceRow } from '@fibrewatch/contract/trace'
 import {
   traceTemplateApi,
+  type TemplateOutcome,
   type TemplatePlace,
   type TraceTemplate,
   MAX_TEMPLATE_TRACES,
@@ -22,6 +23,7 @@ import type { EventRow } from '../trace-viewer/event-rows.ts'
 import { useTraceName } from '../trace-viewer/trace-head.tsx'
 import { TableDifferences } from './table-differences.tsx'
 import { carryNames, hasOtherNames, listPlaces, renamePlace, trimNames } from './template-draft.ts'
+import { TemplateOutcomes } from './template-outcomes.tsx'
 import { TemplatePlaces } from './template-places.tsx'
 import { versionMessages } from './trace-versions.messages.ts'
 import { previewQuery, templateQuery } from './versions.queries.ts'
@@ -202,11 +204,13 @@ function ApplyForm({ info, template }: { info: TraceInfo; template: TraceTemplat
   const { linkId, revision } = template
   const { data } = useQuery(tracesQuery(linkId))
   const [traceIds, setIds] = useState<readonly string[]>([info.trace.id])
+  const [outcomes, setOutcomes] = useState<readonly TemplateOutcome[]>([])
   const apply = useCommand(traceTemplateApi.apply, {
-    doneText: (outcomes) => {
-      const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+    onDone: setOutcomes,
+    doneText: (done) => {
+      const count = (wanted: string) => done.filter(({ outcome }) => outcome === wanted).length
       const [applied, unchanged] = [count('applied'), count('unchanged')]
-      return t('templateDone', { applied, unchanged, failed: outcomes.length - applied - unchanged })
+      return t('templateDone', { applied, unchanged, failed: done.length - applied - unchanged })
     },
     invalidates: [traceTemplateApi.preview],
   })
@@ -236,6 +240,7 @@ function ApplyForm({ info, template }: { info: TraceInfo; template: TraceTemplat
       >
         {t('templateApply', { count: traceIds.length })}
       </button>
+      <TemplateOutcomes outcomes={outcomes} traces={data?.list ?? []} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import { findFarEndM, turnPosition } from '@fibrewatch/otdr'
+import { findFormer } from '@fibrewatch/route'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mirrorSamples } from '#ui/trace-plot/mirror-samples.ts'
@@ -33,6 +34,16 @@ export function useLinkAxis(direction: TraceDirection, farEndM: number | null): 
 export function turnAt(positionM: number | null, { direction, farEndM }: LinkAxis): number | null {
   if (direction === 'forward' || positionM === null) return positionM
   return farEndM === null ? null : turnPosition(positionM, farEndM)
+}
+
+/** The landmarks of a link where they lay when a trace was measured: a stretch that was laid anew since moves none of them. */
+export function findLandmarksAt(
+  { landmarks, formers }: Pick<LinkInfo, 'landmarks' | 'formers'>,
+  measuredAt: string | undefined,
+): LinkInfo['landmarks'] {
+  if (measuredAt === undefined) return landmarks
+  const list = formers.map((each) => ({ ...each, untilMs: Date.parse(each.until) }))
+  return findFormer(list, Date.parse(measuredAt))?.landmarks ?? landmarks
 }
 
 /**

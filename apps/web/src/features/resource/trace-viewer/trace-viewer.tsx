@@ -12,6 +12,7 @@ import { PrintButton } from '#ui/print/print-button.tsx'
 import { usePrintable } from '#ui/print/printable.ts'
 import { DropZone, UploadButton } from '#ui/upload/drop-zone.tsx'
 import { UploadList } from '#ui/upload/upload-list.tsx'
+import { TestButton } from '../device-test/test-button.tsx'
 import { LinkFacts } from '../link-facts.tsx'
 import { resourceMessages } from '../resource.messages.ts'
 import { refreshPlant, refreshTraces } from '../resource.queries.ts'
@@ -104,6 +105,7 @@ function EmptyViewer({ link, traceId, onSelectTrace, onFiles }: PartProps) {
     <>
       <TraceHead link={link.link} info={undefined}>
         <TraceHistory link={link.link} traceId={traceId} shown={undefined} onSelect={onSelectTrace} />
+        <TestButton link={link} onSelectTrace={onSelectTrace} />
         {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
       </TraceHead>
       <LinkFacts info={link} />
@@ -146,6 +148,7 @@ function LoadedViewer(props: PartProps & { shownId: string }) {
           <ReportButton traceId={trace.id} name={`${link.link.code} ${link.link.name}`} />
         )}
         <PrintButton className="button small icon-only" onPrint={print} />
+        <TestButton link={link} onSelectTrace={onSelectTrace} />
         {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
       </TraceHead>
       <LinkFacts info={link}>

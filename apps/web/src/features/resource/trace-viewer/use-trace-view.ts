@@ -6,7 +6,7 @@ import { pulseLengthM } from '@fibrewatch/otdr'
 import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
 import { comparisonQuery, traceQuery } from '../resource.queries.ts'
 import { type EventRow, makeEventRows } from './event-rows.ts'
-import { type LinkAxis, turnLandmarks, useFarEndM, useLinkAxis } from './link-axis.ts'
+import { findLandmarksAt, type LinkAxis, turnLandmarks, useFarEndM, useLinkAxis } from './link-axis.ts'
 import type { TraceSamples } from '#ui/trace-plot/trace-plot.tsx'
 
 /** A trace as it is drawn and read. */
@@ -71,7 +71,11 @@ export function useTraceView(link: LinkInfo, traceId: string): TraceView {
   const isReference = referenceTraceId === traceId
   const nowInfo = now.loaded?.info
   const axis = useLinkAxis(nowInfo?.trace.direction ?? 'forward', useFarEndM(link))
-  const landmarks = useMemo(() => turnLandmarks(link.landmarks, axis), [link.landmarks, axis])
+  const measuredAt = nowInfo?.trace.measuredAt
+  const landmarks = useMemo(
+    () => turnLandmarks(findLandmarksAt(link, measuredAt), axis),
+    [link, measuredAt, axis],
+  )
   // A trace from the far end stands to no reference: that one can be laid over it like any other.
   const isCompared = !isReference && axis.direction === 'forward'
   const reference = useLoadedTrace(isCompared ? referenceTraceId : null)

@@ -1,0 +1,9 @@
+import type { ImportKind } from '@fibrewatch/contract/import-field'
+import { readPartKey } from './archive-format.ts'
+
+/** What people call an object by; a row without a code is called nothing. */
+export function showKey(objectKey: string, kind: ImportKind): string {
+  if (objectKey.startsWith('\u0001')) return ''
+  const part = kind === 'plant' ? readPartKey(objectKey) : undefined
+  return part === undefined ? objectKey : `${part.kind} ${part.code}`
+}

@@ -1,0 +1,122 @@
+import { type LngLat, type PreparedRoute, simplifyLine, sliceRoute } from '@fibrewatch/route'
+import { doInTurns } from '#platform/loop/loop-turns'
+
+export interface LineQuestion {
+  readonly linkId: number
+  readonly brokenAtM: number | null
+}
+
+/** WGS-84 points. */
+export interface GroundLines {
+  readonly line: readonly LngLat[]
+  readonly beyondBreak: readonly LngLat[]
+}
+
+/** West, south, east, north, in degrees. */
+export type GroundBox = readonly [west: number, south: number, east: number, north: number]
+
+export interface DrawnLines {
+  readonly lines: ReadonlyMap<number, GroundLines>
+  /** So many metres a point that was left out lies off its line at most. */
+  readonly detailM: number
+}
+
+export interface RoutedLink extends LineQuestion {
+  readonly route: PreparedRoute
+}
+
+/** A browser draws so many at once without a stutter, and they travel in a megabyte and a half. */
+const MAX_POINTS = 60_000
+/** Tried one after the other; at the last, all of a country is seen at once. */
+const DETAILS_M = [0, 5, 20, 80, 320] as const
+/** By so many of them it is told how many points all would have. */
+const SAMPLE = 500
+/** Some ten centimetres: digits behind are noise that travels. */
+const DECIMALS = 1e6
+
+interface Drawn {
+  readonly detailM: number
+  readonly line: readonly LngLat[]
+  readonly box: GroundBox
+}
+
+/** What was drawn of a route last; it goes with the route. */
+const kept = new WeakMap<PreparedRoute, Drawn>()
+
+const round = ([lng, lat]: LngLat): LngLat => [
+  Math.round(lng * DECIMALS) / DECIMALS,
+  Math.round(lat * DECIMALS) / DECIMALS,
+]
+const sliceWhole = (route: PreparedRoute): LngLat[] =>
+  sliceRoute(route, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+
+function findBox(line: readonly LngLat[]): GroundBox {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [lng, lat] of line) {
+    west = Math.min(west, lng)
+    south = Math.min(south, lat)
+    east = Math.max(east, lng)
+    north = Math.max(north, lat)
+  }
+  return [west, south, east, north]
+}
+
+function draw(route: PreparedRoute, detailM: number): Drawn {
+  const former = kept.get(route)
+  if (former?.detailM === detailM) return former
+  const exact = sliceWhole(route)
+  const line = detailM === 0 ? exact : simplifyLine(exact, detailM).map(round)
+  const drawn = { detailM, line, box: former?.box ?? findBox(exact) }
+  kept.set(route, drawn)
+  return drawn
+}
+
+function countPoints(routed: readonly RoutedLink[], detailM: number): number {
+  const every = Math.max(1, Math.floor(routed.length / SAMPLE))
+  const sample = routed.filter((_, at) => at % every === 0)
+  const points = sample.reduce((sum, { route }) => sum + simplifyLine(sliceWhole(route), detailM).length, 0)
+  return sample.length === 0 ? 0 : (points / sample.length) * routed.length
+}
+
+function chooseDetail(routed: readonly RoutedLink[]): number {
+  const fitting = DETAILS_M.find((detailM) => countPoints(routed, detailM) <= MAX_POINTS)
+  return fitting ?? DETAILS_M.at(-1) ?? 0
+}
+
+function makeGroundLines(
+  { route, brokenAtM }: RoutedLink,
+  { line, detailM }: Pick<Drawn, 'line' | 'detailM'>,
+): GroundLines {
+  if (brokenAtM === null) return { line, beyondBreak: [] }
+  // The seen part is told from the other by its points: both are thinned by themselves.
+  const beyondBreak = sliceRoute(route, brokenAtM, Number.POSITIVE_INFINITY)
+  if (detailM === 0) return { line, beyondBreak }
+  const seen = sliceRoute(route, Number.NEGATIVE_INFINITY, brokenAtM)
+  const beyond = simplifyLine(beyondBreak, detailM)
+  return { line: [...simplifyLine(seen, detailM).slice(0, -1), ...beyond], beyondBreak: beyond }
+}
+
+const overlaps = ([west, south, east, north]: GroundBox, box: GroundBox): boolean =>
+  west <= box[2] && east >= box[0] && south <= box[3] && north >= box[1]
+
+/** All of them with few points, or those in a box with all theirs, unless these are too many themselves. */
+export async function drawLines(routed: readonly RoutedLink[], within?: GroundBox): Promise<DrawnLines> {
+  const shown =
+    within === undefined
+      ? routed
+      : routed.filter(({ route }) => overlaps((kept.get(route) ?? draw(route, 0)).box, within))
+  const detailM = chooseDetail(shown)
+  const lines = new Map<number, GroundLines>()
+  await doInTurns(shown, (link) => {
+    const drawn =
+      within === undefined ? draw(link.route, detailM) : { detailM, line: thinOnce(link.route, detailM) }
+    lines.set(link.linkId, makeGroundLines(link, drawn))
+  })
+  return { lines, detailM }
+}
+
+/** Without being kept: the next box is another one, and all together are asked for again and again. */
+const thinOnce = (route: PreparedRoute, detailM: number): LngLat[] => {
+  const exact = sliceWhole(route)
+  return detailM === 0 ? exact : simplifyLine(exact, detailM).map(round)
+}

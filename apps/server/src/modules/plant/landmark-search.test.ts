@@ -1,0 +1,42 @@
+import { plantApi } from '@fibrewatch/contract/plant'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMonitoredLink, type MonitoredPlant, startMonitoredPlant } from '#modules/testing'
+import { testDatabase } from '#platform/testing/test-database'
+
+const database = testDatabase()
+let monitored: MonitoredPlant
+let linkId: number
+beforeEach(async () => {
+  monitored = await startMonitoredPlant(database)
+  linkId = (await createMonitoredLink(monitored)).linkId
+  const marks = [
+    { name: '桥头人井 100%', opticalM: 1200 },
+    { name: '西桥头', opticalM: 2200 },
+    { name: '无名', opticalM: 3200, remark: '桥头以东 40 m' },
+  ]
+  const landmarks = marks.map((mark) => ({ kind: 'handhole' as const, ...mark }))
+  await monitored.call(plantApi.landmarkAdd, { body: { linkId, landmarks } })
+})
+afterEach(() => monitored.stop())
+
+const find = async (keyword: string, limit?: number) =>
+  (await monitored.call(plantApi.landmarkFind, { query: { keyword, ...(limit && { limit }) } })).map(
+    ({ name }) => name,
+  )
+
+test('landmarks of any link are found by name and remark, the nearest match first', async () => {
+  expect(await find('桥头')).toEqual(['桥头人井 100%', '西桥头', '无名'])
+  expect(await find('桥头', 1)).toEqual(['桥头人井 100%'])
+  const [found] = await monitored.call(plantApi.landmarkFind, { query: { keyword: '西桥头' } })
+  expect(found).toMatchObject({ linkId, linkCode: 'GL-01', opticalM: 2200, lngLat: null })
+})
+
+test('what is typed is text and no pattern', async () => {
+  expect(await find('100%')).toEqual(['桥头人井 100%'])
+  expect(await find('1_0')).toEqual([])
+})
+
+test('those of another domain are not found', async () => {
+  const asked = { query: { keyword: '桥头' }, actor: monitored.stranger }
+  expect(await monitored.call(plantApi.landmarkFind, asked)).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { plantApi } from '@fibrewatch/contract/plant'
+import type { Admin } from '@fibrewatch/simulator'
+import { findHeadlessChromium } from '@fibrewatch/tools/find-chromium'
+import { chromium, type Page } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS, signInConsole } from '../console.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { makeSpread, percentile } from '../statistics.ts'
+import { fillPlant, LINKS } from './big-plant.ts'
+
+/** There is no graphics card where this runs: WebGL is drawn by the processor. */
+const SOFTWARE_DRAWING = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+const FIRST_VIEW_GOAL_MS = 2000
+const FRAME_GOAL_MS = 1000 / 60
+const OPENINGS = 3
+const CALLS = 5
+const PAN_STEPS = 60
+const ZOOM_STEPS = 12
+const VIEWPORT = { width: 1440, height: 900 }
+const WAIT_MS = 120_000
+
+/** Runs in the page: times between frames from now on; asked for by `takeFrames`. */
+function recordFrames(): void {
+  const frames: number[] = []
+  let last = performance.now()
+  const next = (at: number) => {
+    frames.push(at - last)
+    last = at
+    Object.assign(globalThis, { frames })
+    requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)
+}
+
+/** Runs in the page: those since it was asked last. */
+function takeFrames(): number[] {
+  const recorded: unknown = Reflect.get(globalThis, 'frames')
+  return Array.isArray(recorded) ? recorded.splice(0).map(Number) : []
+}
+
+/** From the address to the frame in which the lines stand on the map. */
+async function openMs(page: Page, url: string): Promise<number> {
+  await page.goto('about:blank')
+  const startedAt = performance.now()
+  await page.goto(`${url}/resource/index`, { waitUntil: 'commit' })
+  await page.locator('.line-map[data-drawn="true"]').waitFor({ timeout: WAIT_MS })
+  return performance.now() - startedAt
+}
+
+async function findMiddle(page: Page): Promise<{ x: number; y: number }> {
+  const box = await page.locator('.line-map canvas').boundingBox()
+  if (box === null) throw new Error('the map has no size')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function panMs(page: Page): Promise<number[]> {
+  const { x, y } = await findMiddle(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.evaluate(takeFrames)
+  for (let step = 1; step <= PAN_STEPS; step += 1) await page.mouse.move(x + step * 4, y + step * 2)
+  const frames = await page.evaluate(takeFrames)
+  await page.mouse.up()
+  return frames
+}
+
+async function zoomMs(page: Page): Promise<number[]> {
+  const { x, y } = await findMiddle(page)
+  await page.mouse.move(x, y)
+  await page.evaluate(takeFrames)
+  for (let step = 0; step < ZOOM_STEPS; step += 1) {
+    await page.mouse.wheel(0, step < ZOOM_STEPS / 2 ? -240 : 240)
+    await page.waitForTimeout(150)
+  }
+  return await page.evaluate(takeFrames)
+}
+
+async function measureConsole(page: Page, url: string): Promise<Figure[]> {
+  const method = `${LINKS.toLocaleString('en-US')} links with routes of 100 points, 20 landmarks each, one in 20 alarmed; PostgreSQL; Chromium with software drawing, same two cores`
+  const opened: number[] = []
+  for (let at = 0; at < OPENINGS; at += 1) opened.push(await openMs(page, url))
+  await page.evaluate(recordFrames)
+  const [pan, zoom] = [makeSpread(await panMs(page)), makeSpread(await zoomMs(page))]
+  const frame = atMost(FRAME_GOAL_MS)
+  return [
+    {
+      name: 'map, address → lines drawn, median',
+      value: percentile(opened, 0.5),
+      unit: 'ms',
+      method,
+      budget: atMost(FIRST_VIEW_GOAL_MS),
+    },
+    { name: 'map, address → lines drawn, longest', value: Math.max(...opened), unit: 'ms', method },
+    { name: 'map, panning, frame p50', value: pan.p50, unit: 'ms', method, budget: frame },
+    { name: 'map, panning, frame p95', value: pan.p95, unit: 'ms', method },
+    { name: 'map, zooming, frame p50', value: zoom.p50, unit: 'ms', method, budget: frame },
+    { name: 'map, zooming, frame p95', value: zoom.p95, unit: 'ms', method },
+  ]
+}
+
+/** Calls that the first view waits for, and how much they carry. */
+async function measureCalls(admin: Admin): Promise<Figure[]> {
+  const method = 'one call after the other'
+  const figures: Figure[] = []
+  for (const [name, endpoint] of [
+    ['tree', plantApi.tree],
+    ['map', plantApi.map],
+  ] as const) {
+    const times: number[] = []
+    for (let at = 0; at < CALLS; at += 1) {
+      const startedAt = performance.now()
+      await admin.call(endpoint, {})
+      times.push(performance.now() - startedAt)
+    }
+    const bytes = JSON.stringify(await admin.call(endpoint, {})).length
+    figures.push(
+      { name: `GET plant/${name}, p50`, value: percentile(times, 0.5), unit: 'ms', method },
+      { name: `… as JSON`, value: bytes / 1e6, unit: 'MB', method },
+    )
+  }
+  return figures
+}
+
+/** The map of a large plant in a real browser; nothing when there is none. */
+export async function benchMap(admin: Admin, databaseUrl: string): Promise<Figure[]> {
+  const executablePath = findHeadlessChromium()
+  if (executablePath === undefined) return []
+  await fillPlant(admin, databaseUrl)
+  const calls = await measureCalls(admin)
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_ARGUMENTS, ...SOFTWARE_DRAWING],
+  })
+  try {
+    const page = await browser.newPage({ viewport: VIEWPORT })
+    await signInConsole(page, admin.url)
+    return [...calls, ...(await measureConsole(page, admin.url))]
+  } finally {
+    await browser.close()
+  }
+}
