@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SERVER_PATH_PATTERN } from '@fibrewatch/contract/call-path'
-import type { Plugin } from 'vite'
+import { type Plugin, transformWithOxc } from 'vite'
 import { listFilesOf } from './ahead-plugin.ts'
 
-const SOURCE = join(import.meta.dirname, 'service-worker.js')
+const SOURCE = join(import.meta.dirname, 'service-worker/service-worker.ts')
 /** What a phone without a line needs: the console, the field page, and the page shown in place of the console. */
 const NEEDED = ['/index.html', '/app/console.tsx', '/field.page.tsx', '/offline.page.tsx', 'iconfont.js']
 /** Files of `public` that the page asks for. */
@@ -20,7 +20,7 @@ function fillIn(text: string, mark: string, value: string): string {
 export const offlinePlugin = (): Plugin => ({
   name: 'fibrewatch-offline',
   apply: 'build',
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const files = [...listFilesOf(bundle, NEEDED), ...PUBLIC]
       .filter((file) => file !== 'index.html')
       .toSorted()
@@ -32,10 +32,7 @@ export const offlinePlugin = (): Plugin => ({
     const named = fillIn(source, '__BUILD__', build)
     const listed = fillIn(named, '__FILES__', JSON.stringify(files))
     const pattern = JSON.stringify(SERVER_PATH_PATTERN).slice(1, -1)
-    this.emitFile({
-      type: 'asset',
-      fileName: 'service-worker.js',
-      source: fillIn(listed, '__SERVER_PATH__', pattern),
-    })
+    const { code } = await transformWithOxc(fillIn(listed, '__SERVER_PATH__', pattern), SOURCE)
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code })
   },
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
 import { requireTrace } from './harness/ingest.ts'
+import { createRole, createUser, USER_PASSWORD } from './harness/people.ts'
 import { createSmallPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
 import { copyStartedFolder } from './harness/started-server.ts'
@@ -14,6 +15,8 @@ const PHONE = { width: 390, height: 844 }
 /** Between JC-02 and JC-03 of the small plant. */
 const BREAK_M = 5432
 const PATH = '/field/index'
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const NOTE = '重熔 3 盘 7 芯，换密封圈'
 const ADD = '**/crew/entry/add'
 /** One red pixel. */
@@ -31,6 +34,10 @@ beforeAll(async () => {
   server = await startProductServer({ dataDir })
   const plant = await createSmallPlant(server)
   await provisionCables(plant.admin, plant.provisioned, [])
+  const roleId = await createRole(plant.admin, 'crew', {
+    field: ['crew:closure:page', 'crew:fault:page', 'crew:entry:picture', 'crew:entry:add'],
+  })
+  await createUser(plant.admin, { username: 'mate', roleId })
   const { otdr, provisioned } = plant
   const condition = { kind: 'break', linkCode: otdr.link.code, positionM: BREAK_M } as const
   const sor = makeSorFile(provisioned.plant, otdr.simulated, { condition })
@@ -81,13 +88,57 @@ async function openClosure(page: Page): Promise<void> {
   await page.getByText('蓝 绿').first().waitFor()
 }
 
+/** As if the page that goes now had gone ten minutes ago. */
+const leaveLongAgo = (page: Page) =>
+  page.evaluate((agoMs) => {
+    addEventListener('pagehide', () => {
+      const note = JSON.parse(localStorage.getItem('LEAVE_TIME') ?? '{}') as { value: number }
+      localStorage.setItem('LEAVE_TIME', JSON.stringify({ ...note, value: note.value - agoMs }))
+    })
+  }, 10 * MINUTE_MS)
+
+/** What is kept becomes so much older. */
+const makeOlder = (page: Page, byMs: number) =>
+  page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('fibrewatch-field')
+        opening.onerror = () => reject(opening.error ?? new Error('IndexedDB'))
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('kept', 'readwrite')
+          const store = transaction.objectStore('kept')
+          const reading = store.get('package')
+          reading.onsuccess = () => {
+            const kept = reading.result as { asOf: number }
+            store.put({ ...kept, asOf: kept.asOf - ms }, 'package')
+          }
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    byMs,
+  )
+
+async function takeAlong(page: Page, username = 'admin'): Promise<void> {
+  await signIn(page, { path: PATH, username, ...(username === 'admin' ? {} : { password: USER_PASSWORD }) })
+  await page.getByText(/^截至 /).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '我的' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(/\/login/)
+}
+
 describe('a crew in the field', () => {
   test('without a line: finds the closure, reads its splices, writes, is killed, and everything arrives once', async () => {
     const context = view.takeContext()
     let { page } = view
-    await signIn(page, { path: PATH })
-    await page.getByText(/^截至 /).waitFor()
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await takeAlong(page)
 
     const { port } = new URL(server.url)
     await server.kill9()
@@ -167,15 +218,56 @@ describe('a crew in the field', () => {
     await own.close()
   })
 
+  test('who closed the browser without a line reads on, and sends after signing in again; others see nothing of it', async () => {
+    const own = await openConsole(server.url, { viewport: PHONE, expected: ['line-lost', 'start-failed'] })
+    const context = own.takeContext()
+    const { page } = own
+    await takeAlong(page)
+    await leaveLongAgo(page)
+    await page.goto('about:blank')
+    await context.setOffline(true)
+    await page.goto(PATH)
+    await page.getByText(/^没有连上服务器，这里是 .* 的数据$/).waitFor()
+    await openClosure(page)
+    await page.getByRole('textbox', { name: '记录' }).fill('人孔积水，已抽干')
+    await page.getByRole('button', { name: '保存记录' }).click()
+    await page.getByText(/重新登录后会继续/).waitFor()
+
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '重新连接' }).click()
+    await page.waitForURL(/\/login/)
+    await expect.poll(() => countKept(page, 'kept')).toBe(0)
+    await takeAlong(page, 'mate')
+    await openClosure(page)
+    expect(await page.getByText('人孔积水，已抽干').count()).toBe(0)
+    expect(await countKept(page, 'outbox')).toBe(1)
+    await signOut(page)
+    await takeAlong(page)
+    await expect.poll(() => countKept(page, 'outbox')).toBe(0)
+    await openClosure(page)
+    await page.getByText('人孔积水，已抽干').waitFor()
+    await own.close()
+  })
+
+  test('what was taken along three days ago is no longer shown', async () => {
+    const own = await openConsole(server.url, { viewport: PHONE, expected: ['line-lost', 'start-failed'] })
+    const { page } = own
+    await takeAlong(page)
+    await makeOlder(page, 73 * HOUR_MS)
+    const context = own.takeContext()
+    await context.setOffline(true)
+    await page.goto(PATH)
+    await page.waitForURL(/\/login/)
+    await expect.poll(() => countKept(page, 'kept')).toBe(0)
+    await own.close()
+  })
+
   test('who signs out leaves nothing of the plant in the browser', async () => {
     const own = await openConsole(server.url, { viewport: PHONE })
     await signIn(own.page, { path: PATH })
     await own.page.getByText(/^截至 /).waitFor()
     expect(await countKept(own.page, 'kept')).toBe(1)
-    await own.page.getByRole('button', { name: '我的' }).click()
-    await own.page.getByRole('menuitem', { name: '退出登录' }).click()
-    await own.page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
-    await own.page.waitForURL(/\/login/)
+    await signOut(own.page)
     await expect.poll(() => countKept(own.page, 'kept')).toBe(0)
     await own.close()
   })

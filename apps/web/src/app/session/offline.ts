@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
 import { makeLoginPath } from '#lib/access/login-path.ts'
-import { loadSignedInUserId, loadToken } from '#lib/access/session.ts'
+import { isSessionInDoubt } from '#lib/access/session-doubt.ts'
+import { loadToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toInnerPath } from '#lib/api/base-path.ts'
-import { loadPackage } from '#lib/storage/field-database.ts'
+import { hasFieldPackage } from './field-package.ts'
 import { recallRights } from './load-console.ts'
 
 export const OFFLINE_PATH = '/offline'
@@ -14,23 +15,21 @@ const GATEWAY_STATUSES = new Set([502, 503, 504])
 const isLineGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unreachable' || GATEWAY_STATUSES.has(error.status))
 
-/** Whether this browser has something to work with for who is signed in. */
-async function hasPackage(): Promise<boolean> {
-  const userId = loadSignedInUserId()
-  try {
-    return userId !== null && (await loadPackage(userId)) !== null
-  } catch {
-    return false
-  }
-}
-
 /**
  * Where a console goes that could not be loaded because the server cannot be reached: to what a crew took along, if it
  * did. The session is not over, only unreachable. Null in any other case.
  */
 export async function findWayWithoutLine(error: unknown, request: Request): Promise<Response | null> {
-  if (!isLineGone(error) || !(await hasPackage())) return null
-  const { pathname, search } = new URL(request.url)
+  if (!isLineGone(error) || !(await hasFieldPackage())) return null
+  return leadToField(request)
+}
+
+/** As above, where the console is not even asked for: it may be over, and nobody was there to say so. */
+export const findWayInDoubt = (request: Request): Response | null =>
+  isSessionInDoubt() ? leadToField(request) : null
+
+function leadToField({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
   return redirect(OFFLINE_PATH + (toInnerPath(pathname) === FIELD_PATH ? search : ''))
 }
 

@@ -2,6 +2,8 @@ import type { CrewClosure, CrewFault, CrewSubject } from '@fibrewatch/contract/c
 
 const NAME = 'fibrewatch-field'
 const VERSION = 1
+/** What was taken along longer ago is no longer shown: a phone that is lost, or rights that were withdrawn, end then. */
+export const MAX_KEPT_MS = 72 * 3_600_000
 /** The one record of what was synchronised last: replaced as a whole, so that no half of it is ever shown. */
 const PACKAGE_KEY = 'package'
 
@@ -77,9 +79,10 @@ async function change(name: StoreName, work: (store: IDBObjectStore) => void): P
   })
 }
 
-async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+/** What is in the browser's database was written by this file: its form is known. */
+async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<unknown>): Promise<T> {
   const database = await requireDatabase()
-  return await settle<T>(ask(database.transaction(name, 'readonly').objectStore(name)))
+  return (await settle(ask(database.transaction(name, 'readonly').objectStore(name)))) as T
 }
 
 /** Removes what was synchronised: nobody is signed in, or somebody else. What waits to be sent stays. */
@@ -89,11 +92,11 @@ export async function clearPackage(): Promise<void> {
   await change('kept', (store) => store.clear())
 }
 
-/** Null when nothing was synchronised; what somebody else took along is removed. */
-export async function loadPackage(ownerId: number): Promise<FieldPackage | null> {
+/** Null when nothing was synchronised; what somebody else took along is removed, and what is too old (`now`: Unix ms). */
+export async function loadPackage(ownerId: number, now: number): Promise<FieldPackage | null> {
   const kept = await read<FieldPackage | undefined>('kept', (store) => store.get(PACKAGE_KEY))
   if (kept === undefined) return null
-  if (kept.ownerId === ownerId) return kept
+  if (kept.ownerId === ownerId && Math.abs(now - kept.asOf) <= MAX_KEPT_MS) return kept
   await clearPackage()
   return null
 }

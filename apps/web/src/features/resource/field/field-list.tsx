@@ -2,26 +2,23 @@ import type { FieldPackage } from '#lib/storage/field-database.ts'
 import { useDeferredValue, useState } from 'react'
 import { formatDistance, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { Icon } from '#ui/icon.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { cableMessages } from '../cable/cable.messages.ts'
+import { writePoint } from '../map-hands/place-text.ts'
 import { fieldMessages } from './field.messages.ts'
 import { type ClosureRow, type FaultRow, listFieldRows } from './field-rows.ts'
-import { useHere } from './use-here.ts'
 import './field-list.css'
 
 export type OpenSubject = (subject: 'node' | 'fault', id: number) => void
 
 type FieldListProps = { kept: FieldPackage; onOpen: OpenSubject }
 
-/** Faults and closures, to be found by what is written on them or by where one stands. */
+/** Faults and closures, to be found by what is written on them or by a place that was copied from a map. */
 export function FieldList({ kept, onOpen }: FieldListProps) {
   const t = useMessages(fieldMessages)
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed)
-  const { here, find, forget } = useHere()
-  const { faults, closures } = listFieldRows(kept, keyword, here.place)
-  const isNear = here.state === 'known'
+  const { faults, closures, from } = listFieldRows(kept, keyword)
   return (
     <div className="field-list">
       <div className="field-find">
@@ -34,23 +31,12 @@ export function FieldList({ kept, onOpen }: FieldListProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <button
-          type="button"
-          className="button"
-          aria-pressed={isNear}
-          disabled={here.state === 'asking'}
-          onClick={isNear ? forget : find}
-        >
-          <Icon name="resource" size={16} />
-          {here.state === 'asking' ? t('locating') : t(isNear ? 'nearOff' : 'near')}
-        </button>
       </div>
-      {here.state === 'failed' && (
-        <p className="field-here" role="alert">
-          {t(`here.${here.failure}`)}
+      {from !== null && (
+        <p className="field-from" role="status">
+          {t('from', { place: writePoint(from) })}
         </p>
       )}
-      {isNear && <p className="field-here">{t('accuracy', { m: formatNumber(here.accuracyM) })}</p>}
       {keyword.trim() !== '' && faults.length + closures.length === 0 ? (
         <p className="notice">{t('noneFound', { keyword: keyword.trim() })}</p>
       ) : (

@@ -1,9 +1,10 @@
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { writePoint } from '../map-hands/place-text.ts'
 import { fieldMessages } from './field.messages.ts'
 import { toGcj02 } from '@fibrewatch/route'
-import { formatPlace, makePlaceLinks, readLngLat } from './places.ts'
+import { makePlaceLinks, readLngLat } from './places.ts'
 import './field-place.css'
 
 type FieldPlaceProps = { lngLat: readonly number[] | null; name: string; address: string }
@@ -39,11 +40,11 @@ export function FieldPlace({ lngLat, name, address }: FieldPlaceProps) {
           <>
             <dt>WGS-84</dt>
             <dd>
-              <CopyText text={formatPlace(place)} />
+              <CopyText text={writePoint(place)} />
             </dd>
             <dt>GCJ-02</dt>
             <dd>
-              <CopyText text={formatPlace(toGcj02(place))} />
+              <CopyText text={writePoint(toGcj02(place))} />
             </dd>
           </>
         )}

@@ -1,5 +1,6 @@
 import { crewApi } from '@fibrewatch/contract/crew'
 import { create } from 'zustand'
+import { isSessionInDoubt } from '#lib/access/session-doubt.ts'
 import { tellFailure } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { isForbidden } from '#lib/api/what-failed.ts'
@@ -64,7 +65,7 @@ async function readOutbox(): Promise<readonly OutboxEntry[]> {
 export async function openField(ownerId: number): Promise<void> {
   if (useField.getState().ownerId !== ownerId) useField.setState({ ...NOTHING, ownerId })
   try {
-    const kept = await loadPackage(ownerId)
+    const kept = await loadPackage(ownerId, Date.now())
     const outbox = await listOutbox(ownerId)
     useField.setState({ kept, outbox, knowledge: 'known' })
   } catch (error) {
@@ -80,10 +81,16 @@ async function dropSent(): Promise<void> {
   await readOutbox()
 }
 
+/** In a session that may be over nothing is asked or sent: its owner signs in again first. */
+function isLeftInDoubt(): boolean {
+  if (isSessionInDoubt()) useField.setState({ stopped: 'sign-in' })
+  return isSessionInDoubt()
+}
+
 /** Replaces what is kept by what the server allows now; where it allows nothing, nothing stays. */
 export async function syncField(): Promise<void> {
   const { ownerId, isSyncing } = useField.getState()
-  if (ownerId === null || isSyncing) return
+  if (ownerId === null || isSyncing || isLeftInDoubt()) return
   useField.setState({ isSyncing: true })
   try {
     const kept = await readPackage(ownerId, Date.now())
@@ -149,6 +156,7 @@ async function sendOnce(): Promise<void> {
 
 /** Sends what waits; while it does, a further call waits for the same. */
 export function sendOutbox(): Promise<void> {
+  if (isLeftInDoubt()) return Promise.resolve()
   sending ??= sendOnce().finally(() => {
     sending = null
   })

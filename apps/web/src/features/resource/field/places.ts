@@ -11,9 +11,6 @@ export function readLngLat(given: readonly number[] | null): LngLat | undefined 
   return lng === undefined || lat === undefined ? undefined : [lng, lat]
 }
 
-/** Latitude first, as people read coordinates to each other. */
-export const formatPlace = ([lng, lat]: LngLat): string => `${fix(lat)}, ${fix(lng)}`
-
 export type PlaceLinks = { geo: string; amap: string; osm: string }
 
 /** Addresses that open a map at a WGS-84 place: of the phone's own application, of Amap in its own datum, of OpenStreetMap. */
