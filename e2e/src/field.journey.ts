@@ -37,7 +37,7 @@ beforeAll(async () => {
   const roleId = await createRole(plant.admin, 'crew', {
     field: ['crew:closure:page', 'crew:fault:page', 'crew:entry:picture', 'crew:entry:add'],
   })
-  await createUser(plant.admin, { username: 'mate', roleId })
+  await createUser(plant.admin, { username: 'crewmate', roleId })
   const { otdr, provisioned } = plant
   const condition = { kind: 'break', linkCode: otdr.link.code, positionM: BREAK_M } as const
   const sor = makeSorFile(provisioned.plant, otdr.simulated, { condition })
@@ -237,7 +237,7 @@ describe('a crew in the field', () => {
     await page.getByRole('button', { name: '重新连接' }).click()
     await page.waitForURL(/\/login/)
     await expect.poll(() => countKept(page, 'kept')).toBe(0)
-    await takeAlong(page, 'mate')
+    await takeAlong(page, 'crewmate')
     await openClosure(page)
     expect(await page.getByText('人孔积水，已抽干').count()).toBe(0)
     expect(await countKept(page, 'outbox')).toBe(1)

@@ -79,10 +79,15 @@ async function change(name: StoreName, work: (store: IDBObjectStore) => void): P
   })
 }
 
-/** What is in the browser's database was written by this file: its form is known. */
-async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<unknown>): Promise<T> {
+// What is in the browser's database was written by this file: its form is known.
+async function readOne<T>(name: StoreName, key: IDBValidKey): Promise<T | undefined> {
   const database = await requireDatabase()
-  return (await settle(ask(database.transaction(name, 'readonly').objectStore(name)))) as T
+  return (await settle(database.transaction(name, 'readonly').objectStore(name).get(key))) as T | undefined
+}
+
+async function readAll<T>(name: StoreName): Promise<T[]> {
+  const database = await requireDatabase()
+  return (await settle(database.transaction(name, 'readonly').objectStore(name).getAll())) as T[]
 }
 
 /** Removes what was synchronised: nobody is signed in, or somebody else. What waits to be sent stays. */
@@ -94,7 +99,7 @@ export async function clearPackage(): Promise<void> {
 
 /** Null when nothing was synchronised; what somebody else took along is removed, and what is too old (`now`: Unix ms). */
 export async function loadPackage(ownerId: number, now: number): Promise<FieldPackage | null> {
-  const kept = await read<FieldPackage | undefined>('kept', (store) => store.get(PACKAGE_KEY))
+  const kept = await readOne<FieldPackage>('kept', PACKAGE_KEY)
   if (kept === undefined) return null
   if (kept.ownerId === ownerId && Math.abs(now - kept.asOf) <= MAX_KEPT_MS) return kept
   await clearPackage()
@@ -106,7 +111,7 @@ export const savePackage = (kept: FieldPackage): Promise<void> =>
 
 /** One's own, in the order of sending. */
 export async function listOutbox(ownerId: number): Promise<OutboxEntry[]> {
-  const all = await read<OutboxEntry[]>('outbox', (store) => store.getAll())
+  const all = await readAll<OutboxEntry>('outbox')
   return all.filter((entry) => entry.ownerId === ownerId)
 }
 
@@ -123,7 +128,7 @@ const draftKey = (ownerId: number, { subject, subjectId }: FieldSubject) =>
   `${ownerId} ${subject} ${subjectId}`
 
 export async function loadDraft(ownerId: number, subject: FieldSubject): Promise<Draft | null> {
-  return (await read<Draft | undefined>('drafts', (store) => store.get(draftKey(ownerId, subject)))) ?? null
+  return (await readOne<Draft>('drafts', draftKey(ownerId, subject))) ?? null
 }
 
 export async function saveDraft(ownerId: number, subject: FieldSubject, draft: Draft): Promise<void> {
