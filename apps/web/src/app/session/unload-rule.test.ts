@@ -11,7 +11,7 @@ import { hasFieldPackage } from './field-package.ts'
 import { applyUnloadRule, isStale } from './unload-rule.ts'
 
 // The test's window has no database.
-vi.mock('./field-package.ts', () => ({ hasFieldPackage: vi.fn() }))
+vi.mock('./field-package.ts', () => ({ hasFieldPackage: vi.fn<() => Promise<boolean>>() }))
 
 const SECOND_MS = 1000
 
