@@ -219,6 +219,16 @@ COLUMN captcha.address text NOT NULL
 COLUMN captcha.work_bits integer NOT NULL
 COLUMN clock_mark.id integer NOT NULL
 COLUMN clock_mark.seen_at timestamp with time zone
+COLUMN crew_entry.id uuid NOT NULL
+COLUMN crew_entry.node_id bigint
+COLUMN crew_entry.fault_id bigint
+COLUMN crew_entry.user_id bigint NOT NULL
+COLUMN crew_entry.author text NOT NULL
+COLUMN crew_entry.written_at timestamp with time zone NOT NULL
+COLUMN crew_entry.received_at timestamp with time zone NOT NULL
+COLUMN crew_entry.text text NOT NULL
+COLUMN crew_entry.picture bytea
+COLUMN crew_entry.picture_type text
 COLUMN demo_entry.user_id bigint NOT NULL
 COLUMN demo_entry.entry text NOT NULL
 COLUMN demo_entry.content jsonb
@@ -992,6 +1002,15 @@ CONSTRAINT cable_stop.cable_stop_pkey PRIMARY KEY (id)
 CONSTRAINT captcha.captcha_pkey PRIMARY KEY (id)
 CONSTRAINT clock_mark.clock_mark_id_check CHECK ((id = 1))
 CONSTRAINT clock_mark.clock_mark_pkey PRIMARY KEY (id)
+CONSTRAINT crew_entry.crew_entry_check CHECK ((num_nonnulls(node_id, fault_id) = 1))
+CONSTRAINT crew_entry.crew_entry_check1 CHECK ((num_nonnulls(picture, picture_type) = ANY (ARRAY[0, 2])))
+CONSTRAINT crew_entry.crew_entry_check2 CHECK (((text <> ''::text) OR (picture IS NOT NULL)))
+CONSTRAINT crew_entry.crew_entry_fault_id_fkey FOREIGN KEY (fault_id) REFERENCES fault(id) ON DELETE CASCADE
+CONSTRAINT crew_entry.crew_entry_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE
+CONSTRAINT crew_entry.crew_entry_picture_check CHECK ((octet_length(picture) <= 393216))
+CONSTRAINT crew_entry.crew_entry_picture_type_check CHECK ((picture_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+CONSTRAINT crew_entry.crew_entry_pkey PRIMARY KEY (id)
+CONSTRAINT crew_entry.crew_entry_text_check CHECK ((length(text) <= 2000))
 CONSTRAINT demo_entry.demo_entry_content_check CHECK ((length((content)::text) <= 16384))
 CONSTRAINT demo_entry.demo_entry_pkey PRIMARY KEY (user_id, entry)
 CONSTRAINT demo_entry.demo_entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -1306,6 +1325,8 @@ CREATE INDEX cable_service_domain ON public.cable_service USING btree (domain_id
 CREATE INDEX cable_stop_cable ON public.cable_stop USING btree (cable_id, cable_m)
 CREATE INDEX cable_stop_node ON public.cable_stop USING btree (node_id)
 CREATE INDEX captcha_expiry ON public.captcha USING btree (expires_at)
+CREATE INDEX crew_entry_fault ON public.crew_entry USING btree (fault_id, received_at DESC)
+CREATE INDEX crew_entry_node ON public.crew_entry USING btree (node_id, received_at DESC)
 CREATE INDEX department_parent ON public.department USING btree (parent_id)
 CREATE UNIQUE INDEX device_code_key ON public.device USING btree (code) WHERE (removed_at IS NULL)
 CREATE INDEX device_command_deadline ON public.device_command USING btree (deadline_at) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text]))

@@ -494,6 +494,38 @@ export interface paths {
      */
     post: operations["cableServiceDelete"];
   };
+  "/crew/closure/page": {
+    /**
+     * 现场：节点与接续 / Field: nodes and their splices
+     * @description 现场：节点与接续 / Field: nodes and their splices.
+     *     权限 / permission: `crew:closure:page`.
+     */
+    get: operations["crewClosures"];
+  };
+  "/crew/fault/page": {
+    /**
+     * 现场：未结束的光缆故障 / Field: open cable faults
+     * @description 现场：未结束的光缆故障 / Field: open cable faults.
+     *     权限 / permission: `crew:fault:page`.
+     */
+    get: operations["crewFaults"];
+  };
+  "/crew/entry/add": {
+    /**
+     * 现场：记录与照片 / Field: add a note or photograph
+     * @description 现场：记录与照片 / Field: add a note or photograph.
+     *     权限 / permission: `crew:entry:add`.
+     */
+    post: operations["crewAdd"];
+  };
+  "/crew/entry/picture": {
+    /**
+     * 现场：查看照片 / Field: see a photograph
+     * @description 现场：查看照片 / Field: see a photograph.
+     *     权限 / permission: `crew:entry:picture`.
+     */
+    get: operations["crewPicture"];
+  };
   "/plant/cable/cutover/preview": {
     /**
      * 光缆割接预览 / Preview a cable cutover
@@ -4288,6 +4320,81 @@ export interface components {
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
+    CrewAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isNew: boolean;
+        receivedAt: string;
+      };
+    };
+    CrewAddBody: {
+      /** Format: uuid */
+      id: string;
+      subject: components["schemas"]["CrewSubject"];
+      subjectId: number;
+      /** Format: date-time */
+      writtenAt: string;
+      text: string;
+      picture: string | null;
+    };
+    CrewClosure: {
+      node: components["schemas"]["PlantNode"];
+      stops: components["schemas"]["NodeStop"][];
+      joints: components["schemas"]["Joint"][];
+      entries: components["schemas"]["CrewEntry"][];
+    };
+    CrewClosuresAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["CrewClosure"][];
+        next: number | null;
+      };
+    };
+    CrewEntry: {
+      /** Format: uuid */
+      id: string;
+      author: string;
+      writtenAt: string;
+      receivedAt: string;
+      text: string;
+      hasPicture: boolean;
+    };
+    CrewFault: {
+      fault: components["schemas"]["Fault"];
+      lngLat: number[] | null;
+      before: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      behind: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      fibresPerTube: number;
+      colourCode: string;
+      fibres: {
+        fibre: number;
+        condition: components["schemas"]["FibreCondition"];
+      }[];
+      entries: components["schemas"]["CrewEntry"][];
+    };
+    CrewFaultsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["CrewFault"][];
+        next: number | null;
+      };
+    };
+    /** @enum {string} */
+    CrewSubject: "node" | "fault";
     CutoverMakeAnswer: {
       /** @constant */
       code: 1;
@@ -9961,6 +10068,40 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
+  };
+  crewClosures: {
+    parameters: {
+      query?: {
+        after?: number;
+        cableIds?: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewClosuresAnswer"] }>;
+  };
+  crewFaults: {
+    parameters: {
+      query?: {
+        after?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewFaultsAnswer"] }>;
+  };
+  crewAdd: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CrewAddBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewAddAnswer"] }>;
+  };
+  crewPicture: {
+    parameters: {
+      query: {
+        id: string;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
   };
   cutoverPreview: {
     parameters: NoParameters;

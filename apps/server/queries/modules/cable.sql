@@ -297,6 +297,15 @@ insert into "node" ("code", "name", "kind", "domain_id", "site_id", "address", "
   values (?, …)
   returning "id";
 
+-- node.repository listNodeIds
+select "node"."id"
+  from "node"
+  where "node"."id" > ? and true and exists (select "cable_stop"."id"
+  from "cable_stop"
+  where "cable_stop"."node_id" = "node"."id")
+  order by "node"."id"
+  limit ?;
+
 -- node.repository listNodeStops
 SELECT stop.id, stop.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, stop.cable_m, stop.passing, stop.cable_m IN (way.from_m, way.to_m) AS is_end, array_remove(ARRAY[CASE WHEN stop.cable_m > way.from_m THEN 'a' END, CASE WHEN stop.cable_m < way.to_m THEN 'b' END], NULL) AS sides
   FROM cable_stop stop

@@ -15,6 +15,14 @@ SELECT cable_id
   JOIN port_stretch ON port_stretch.device_id = link.device_id AND port_stretch.port = link.port
   WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]);
 
+-- fault.repository listOpenFaultIds
+select "fault"."id"
+  from "fault"
+  inner join "cable" on "cable"."id" = "fault"."cable_id"
+  where "fault"."id" > ? and "fault"."ended_at" is null and true
+  order by "fault"."id"
+  limit ?;
+
 -- fault.repository pageFaults
 SELECT count(*) AS total
   FROM fault

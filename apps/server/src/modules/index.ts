@@ -1,7 +1,8 @@
-import { createAlarmModule } from '#modules/alarm'
+import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createApiTokenModule } from '#modules/api-token'
 import { createBatchModule } from '#modules/batch'
-import { createCableModule } from '#modules/cable'
+import { type CableModule, createCableModule } from '#modules/cable'
+import { createCrewModule } from '#modules/crew'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
 import { createDeviceCommandModule } from '#modules/device-command'
@@ -233,6 +234,15 @@ function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'
   return { list, plant, cable }
 }
 
+type FaultPorts = { readonly cable: CableModule; readonly alarm: AlarmModule }
+
+/** What is cut, and the crews who mend it. */
+function createFaultRooms(deps: Deps, { cable, alarm }: FaultPorts) {
+  const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
+  const list: readonly ServerModule[] = [fault, createCrewModule(deps, { cables: cable, faults: fault })]
+  return { list, fault }
+}
+
 /** From reports of instruments to alarms with their places. */
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   const { list: plantRooms, plant, cable } = createPlantRooms(deps, { domain })
@@ -242,7 +252,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     plant,
     noteChanges: (tx, changes) => notify.noteAlarms(tx, changes),
   })
-  const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
+  const { list: faultRooms, fault } = createFaultRooms(deps, { cable, alarm })
   const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
   const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
   const deviceWatch = createDeviceWatchModule(deps, {
@@ -282,7 +292,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     event,
     notify,
     alarm,
-    fault,
+    ...faultRooms,
     ingest,
     quality,
     trace,

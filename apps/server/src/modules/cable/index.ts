@@ -9,8 +9,11 @@ import { jointRestorer } from './joint-keeper.ts'
 import { nodeKeeper } from './node-keeper.ts'
 import { stopKeeper } from './stop-keeper.ts'
 import { makeCableRoutes } from './cable.routes.ts'
+import type { NodeInfo } from '@fibrewatch/contract/cable'
 import { makeCutoverRestorer } from './cutover-keeper.ts'
 import type { CutoverLinks } from './cutover-piece.ts'
+import { listNodeIds, type NodesAfter } from './node.repository.ts'
+import { loadNodeInfo } from './node.service.ts'
 import type { PortNumber } from './network.repository.ts'
 import { loadPortViews, type PortViews } from './port-views.ts'
 import { listFibresOnWay, type RidingOnFibre } from './riding.ts'
@@ -32,6 +35,10 @@ export interface CableModule extends ServerModule {
     scope: DomainScope,
     cable: { readonly cableId: number; readonly cableM: number },
   ): Promise<RidingOnFibre[]>
+  /** Those that a cable passes, by id, after one of them; of some cables alone where these are given. */
+  listNodeIds(scope: DomainScope, asked: NodesAfter): Promise<number[]>
+  /** The splice table of a node. @throws object.not-found */
+  loadNodeInfo(scope: DomainScope, id: number): Promise<NodeInfo>
   /** As it was at a moment. Undefined for a cable that is gone. */
   loadWay(cableId: number, at: Date): Promise<CableWay | undefined>
   /** How its changes are undone. */
@@ -60,6 +67,8 @@ export function createCableModule(
     ],
     loadPortViews,
     listFibresOnWay: (scope, cable) => listFibresOnWay(parts, scope, cable),
+    listNodeIds: (scope, asked) => listNodeIds(db, scope, asked),
+    loadNodeInfo: (scope, id) => loadNodeInfo(parts, scope, id),
     loadWay: (cableId, at) => loadWayAt(db, cableId, at),
   }
 }

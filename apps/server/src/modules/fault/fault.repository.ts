@@ -163,6 +163,25 @@ export async function pageFaults(db: Db, filter: FaultFilter): Promise<{ rows: F
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** By id, after one of them. */
+export async function listOpenFaultIds(
+  db: Db,
+  scope: DomainScope,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('fault')
+    .innerJoin('cable', 'cable.id', 'fault.cableId')
+    .select('fault.id')
+    .where('fault.id', '>', after)
+    .where('fault.endedAt', 'is', null)
+    .where(inScope(scope, 'cable.domainId'))
+    .orderBy('fault.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function loadFault(db: Db, scope: DomainScope, id: number): Promise<FaultRow | undefined> {
   const { rows } = await sql<FaultRow>`
     ${SELECT_FAULT} WHERE fault.id = ${id} AND ${inScope(scope, 'cable.domainId')}`.execute(db)

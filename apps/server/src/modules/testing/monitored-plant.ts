@@ -10,6 +10,7 @@ import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
 import { createEventModule } from '#modules/event'
+import { createCrewModule } from '#modules/crew'
 import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
@@ -210,6 +211,7 @@ function wireModules(
   const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
   const bulk = createPlantBulkModule(deps, { ...plant.entrants, ...cables.entrants })
   const faults = createFaultModule(deps, { cables, alarms })
+  const crews = createCrewModule(deps, { cables, faults })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
   const imports = createPlantImportModule(deps, {
@@ -244,7 +246,7 @@ function wireModules(
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
   const rooms = [plant, cables, changes, bulk, imports]
-  const reporting = [...rooms, events, alarms, faults, ingest, deviceWatch, traces]
+  const reporting = [...rooms, events, alarms, faults, crews, ingest, deviceWatch, traces]
   const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
   const jobs = imports.jobs ?? []
   return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes, jobs }

@@ -26,6 +26,8 @@ export type ConstraintName =
   | 'cable_service_domain_id_fkey'
   | 'cable_stop_cable_id_fkey'
   | 'cable_stop_node_id_fkey'
+  | 'crew_entry_fault_id_fkey'
+  | 'crew_entry_node_id_fkey'
   | 'demo_entry_user_id_fkey'
   | 'department_domain_id_fkey'
   | 'department_domain_id_parent_id_name_key'

@@ -273,6 +273,21 @@ export interface DatabaseTables {
     id: number
     seenAt: Date | null
   }
+  crewEntry: {
+    id: string
+    nodeId: number | null
+    faultId: number | null
+    /** Who wrote it: an account that may be gone. */
+    userId: number
+    /** Their name at that time; it stays when the account goes. */
+    author: string
+    /** By the clock of the browser, which may have had no line for days. */
+    writtenAt: Date
+    receivedAt: Date
+    text: string
+    picture: Buffer | null
+    pictureType: 'image/jpeg' | 'image/png' | 'image/webp' | null
+  }
   demoEntry: {
     userId: number
     entry: string

@@ -50,7 +50,7 @@ const makeService = ({ name, domainId }: Part, { makeNumber }: World) => ({
 
 const addCable = async (part: Part, world: World): Promise<number> =>
   (await world.call(cableApi.add, { body: makeCable(part, world) })).id
-const addNode = async (part: Part, world: World): Promise<number> =>
+export const addNode = async (part: Part, world: World): Promise<number> =>
   (await world.call(nodeApi.add, { body: makeNode(part, world) })).id
 const addService = async (part: Part, world: World): Promise<number> =>
   (await world.call(cableServiceApi.add, { body: { ...makeService(part, world), fibres: [] } })).id
@@ -67,7 +67,7 @@ const makeStop = (nodeId: number, cableM: number) => ({
 })
 
 /** A cable from one node to another. */
-async function layCable(part: Part, world: World) {
+export async function layCable(part: Part, world: World) {
   const cableId = await addCable(part, world)
   const nodeId = await addNode(part, world)
   const stops = [makeStop(nodeId, 0), makeStop(await addNode(part, world), 5000)]
@@ -225,7 +225,7 @@ export const fibrePathSamples: SamplesOf<typeof pathApi> = {
 const faultIds = new WeakMap<Part, number>()
 
 /** The fault of the part's break: its link looks through a cable. */
-async function requireFault(part: Part, world: World): Promise<number> {
+export async function requireFault(part: Part, world: World): Promise<number> {
   const known = faultIds.get(part)
   if (known !== undefined) return known
   const { cableId, nodeId, stopId } = await layCable(part, world)

@@ -30,9 +30,10 @@ export function NodeView({ nodeId, cableId }: NodeViewProps) {
   )
 }
 
-type SpliceTableProps = { info: NodeInfo; stop: NodeStop | undefined }
+type SpliceTableProps = { info: Pick<NodeInfo, 'stops' | 'joints'>; stop: NodeStop | undefined }
 
-function SpliceTable({ info, stop }: SpliceTableProps) {
+/** The splices of a cable at a node, tube by tube. */
+export function SpliceTable({ info, stop }: SpliceTableProps) {
   const t = useMessages(cableMessages)
   const [tube, setTube] = useState(1)
   if (stop === undefined) return <div className="notice">{t('noStops')}</div>
