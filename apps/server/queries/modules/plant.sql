@@ -237,19 +237,19 @@ select *
   order by "optical_m";
 
 -- plant-read.repository Object.listLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."domain_id" = any(?::bigint[]) AND true AND true
   order by "link"."code";
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true
   order by "link"."code";
 
 -- plant-read.repository Object.listLinksById
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where link.id = ANY(?::bigint[]);
@@ -276,11 +276,11 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   where "device"."id" = ? and true AND true AND device.removed_at IS NULL;
 
 -- plant-read.repository Object.loadLink
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state", "link"."reference_version", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and "link"."domain_id" = any(?::bigint[]) AND true AND true;
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state", "link"."reference_version", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and true AND true AND true;
@@ -313,7 +313,7 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   limit ? offset ?;
 
 -- plant-read.repository pageLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true and true
