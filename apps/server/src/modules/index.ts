@@ -259,6 +259,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     plant,
     ingest,
     loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
+    loadClockOffS: () => parameters.read('device.clockOffS'),
   })
   const quality = createQualityModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
