@@ -245,8 +245,8 @@ export async function requireFault(part: Part, world: World): Promise<number> {
 /** The same, open: another sample may have cleared its alarm, and then the instrument reports the break again. */
 export async function requireOpenFault(part: Part, world: World): Promise<void> {
   const id = await requireFault(part, world)
-  const { fault } = await world.call(faultApi.info, { query: { id } })
-  if (fault.endedAt === null) return
+  const { list } = await world.call(faultApi.page, { query: { isOpen: true } })
+  if (list.some((fault) => fault.id === id)) return
   const event = {
     at: new Date(world.app.clock.now()).toISOString(),
     link: part.link.code,
