@@ -15,10 +15,13 @@ const ROOM_C = 36
 const SWING_C = 4
 const WARMEST_MS = 14 * HOUR_MS
 
+const PRIME = 9973
+
 /** A figure of its own for each device, the same after each start: 0 to 1. */
 function shareOf(code: string): number {
-  const sum = [...code].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9973, 7)
-  return sum / 9973
+  let sum = 7
+  for (const letter of code) sum = (sum * 31 + letter.charCodeAt(0)) % PRIME
+  return sum / PRIME
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10

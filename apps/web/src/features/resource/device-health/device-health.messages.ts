@@ -27,7 +27,6 @@ export const deviceHealthMessages = defineMessages('deviceHealth', {
     reportedAt: '以上为 {at} 上报',
     identities: '型号、序列号与固件的变更',
     since: '自',
-    close: '关闭',
   },
   en: {
     title: 'Health of {code}',
@@ -54,6 +53,5 @@ export const deviceHealthMessages = defineMessages('deviceHealth', {
     reportedAt: 'As reported at {at}',
     identities: 'Changes of model, serial number and firmware',
     since: 'Since',
-    close: 'Close',
   },
 })
