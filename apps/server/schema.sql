@@ -1320,6 +1320,7 @@ CONSTRAINT zone.zone_pkey PRIMARY KEY (id)
 
 CREATE INDEX alarm_active ON public.alarm USING btree (domain_id, severity_rank, raised_at DESC, id DESC) WHERE (state = 'active'::text)
 CREATE INDEX alarm_announce ON public.alarm USING btree (id) WHERE announce_pending
+CREATE INDEX alarm_device ON public.alarm USING btree (device_id) WHERE (link_id IS NULL)
 CREATE INDEX alarm_group ON public.alarm USING btree (group_key, last_at DESC)
 CREATE INDEX alarm_journal_raised ON public.alarm_journal USING btree (at, alarm_id) WHERE (kind = ANY (ARRAY['raised'::text, 'reopened'::text]))
 CREATE INDEX alarm_link ON public.alarm USING btree (link_id, raised_at DESC, id DESC)

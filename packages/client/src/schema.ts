@@ -7169,6 +7169,7 @@ export interface components {
       set: {
         enabled?: boolean;
         siteId?: number | null;
+        domainId?: number;
       };
       mode: components["schemas"]["BulkMode"];
     };
@@ -7288,7 +7289,10 @@ export interface components {
     };
     PlantDeviceUpdateBody: {
       id: number;
+      code?: string;
       name?: string;
+      kind?: components["schemas"]["DeviceKind"];
+      domainId?: number;
       siteId?: number | null;
       /** @default 8 */
       portCount?: number;

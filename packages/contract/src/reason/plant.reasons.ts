@@ -28,6 +28,11 @@ export const PLANT_REASONS = {
     zh: '设备还有 {0} 条光路，不能删除；请先删除光路，或停用设备。',
     en: 'The device has {0} links and cannot be deleted. Delete them first, or disable the device.',
   },
+  'plant.device-tests': {
+    status: 409,
+    zh: '设备还有 {0} 个计划测试、{1} 个未结束的测试命令，只有 OTDR 能执行；请先删除或取消，再修改类型。',
+    en: 'The device has {0} planned tests and {1} test commands under way, and only an OTDR does them. Take them off before its kind is changed.',
+  },
   'plant.link-used': {
     status: 409,
     zh: '光路有测试曲线 {0} 条、告警 {1} 条，不能删除；可以停用它。',

@@ -26,6 +26,7 @@ import { makeAlarmRoutes } from './alarm.routes.ts'
 import { AlarmTimers } from './alarm-timers.ts'
 import type { AlarmWriterParts } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
+import { lockAlarmsOfDevice, moveAlarms } from './alarm-domain.repository.ts'
 import { clearUnfounded, type Unfounded } from './unfounded-alarms.ts'
 
 export type {
@@ -83,6 +84,7 @@ export function createAlarmModule(deps: Deps, { plant, noteChanges }: AlarmPorts
   const parts: AlarmCommandParts = { ...writing, db, plant, clock, shareStat: shareAnswers() }
   const applying: AlarmIntakeParts = { ...writing, makeId: () => ids.makeUuid() }
   live.addSource(createAlarmSource(intake, publisher))
+  plant.followDomains({ lock: lockAlarmsOfDevice, move: moveAlarms })
   return {
     name: 'alarm',
     routes: makeAlarmRoutes(parts),

@@ -296,7 +296,7 @@ export class MqttListener {
     socket.destroy()
     this.#parts.log.info(
       { device: pass?.device.code, address },
-      'an MQTT connection was ended: its key is taken no more, or its device is disabled or removed',
+      'an MQTT connection was ended: its key is taken no more, or its device has another code, is disabled or removed',
     )
   }
 

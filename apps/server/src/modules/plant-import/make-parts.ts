@@ -100,20 +100,12 @@ const makeStops: Makers['stops'] = ({ state, given, before }) => {
   })
 }
 
-/** A device keeps its kind and its domain. */
-const makeDevice: Makers['device'] = ({
-  state: { site, ...fields },
-  domain,
-  given,
-  before,
-}): DeviceFields => {
-  const was = before as DeviceFields | undefined
-  const domainId = findPath(domain, given)
-  if (was !== undefined && fields.kind !== was.kind) throw new RowFault('import.fixed', 'kind', fields.kind)
-  if (was !== undefined && domainId !== was.domainId)
-    throw new RowFault('import.fixed', 'domain', domain.join(' / '))
-  return { code: given.code, domainId, siteId: findSite(site, given), ...fields }
-}
+const makeDevice: Makers['device'] = ({ state: { site, ...fields }, domain, given }): DeviceFields => ({
+  code: given.code,
+  domainId: findPath(domain, given),
+  siteId: findSite(site, given),
+  ...fields,
+})
 
 const numberAs = (was: { readonly id: number } | undefined) => (was === undefined ? {} : { id: was.id })
 

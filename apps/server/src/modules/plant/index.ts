@@ -28,6 +28,7 @@ import * as reading from './plant-read.service.ts'
 import { makePlantRoutes } from './plant.routes.ts'
 import type {
   DevicePass,
+  DomainFollower,
   LinkResolver,
   LinkTrace,
   LocatedPlace,
@@ -55,7 +56,14 @@ export type { KeptLink } from './link-keeper.ts'
 export type { KeptMapping, LinkMapping, MappingChange } from './link-mapping.service.ts'
 export type { SiteFields } from './site.repository.ts'
 export type { ListFilter } from './plant-read.repository.ts'
-export type { DevicePass, LinkTrace, PlantLink, TracedLink } from './plant.types.ts'
+export type {
+  DevicePass,
+  DomainFollower,
+  DomainMove,
+  LinkTrace,
+  PlantLink,
+  TracedLink,
+} from './plant.types.ts'
 
 export interface PlantModule extends ServerModule {
   readonly resolver: LinkResolver
@@ -76,6 +84,8 @@ export interface PlantModule extends ServerModule {
    * Returns what stops it.
    */
   onDeviceChange(listener: (code: string | undefined) => void): () => void
+  /** When a module is made: what it keeps of a device and its links moves with them to another domain. */
+  followDomains(follower: DomainFollower): void
   listSites(scope: DomainScope): Promise<Site[]>
   listDevices(scope: DomainScope): Promise<Device[]>
   /** The devices of the whole installation by kind and state. */
@@ -124,7 +134,8 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
   const { db, intake } = deps.database
   const memory = createPlantMemory({ db: intake, clock, bus: deps.bus })
   const plantLive = createPlantLive({ db, live, clock })
-  const parts: DeviceParts = { db, memory, clock, live: plantLive }
+  const followers: DomainFollower[] = []
+  const parts: DeviceParts = { db, memory, clock, live: plantLive, followers }
   let stopListening = (): void => {}
   return {
     name: 'plant',
@@ -146,6 +157,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     admitDevice: memory.authentication.admit,
     findDevice: memory.authentication.find,
     onDeviceChange: memory.onDeviceChange,
+    followDomains: (follower) => void followers.push(follower),
     listSites: (scope) => reading.listSites(parts, scope),
     listDevices: (scope) => reading.listDevices(parts, scope),
     listDeviceCounts: () => listDeviceCounts(db),

@@ -5,6 +5,8 @@ import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/err
 export const siteUsed = defineError('plant.site-used')
 /** How many links it has. */
 export const deviceUsed = defineError('plant.device-used')
+/** How many planned tests and open commands it has. */
+export const deviceTests = defineError('plant.device-tests')
 /** How many traces and alarms it has. */
 export const linkUsed = defineError('plant.link-used')
 /** The name of the zone. */

@@ -2,6 +2,7 @@ import type { PlaceDetail } from '@fibrewatch/contract/alarm'
 import type { Link, LinkState } from '@fibrewatch/contract/plant'
 import type { PlaceLocale } from '@fibrewatch/route'
 import type { DeviceActor } from '#platform/auth/actor'
+import type { Tx } from '#platform/database/database'
 
 /** A stretch of a link, in metres of optical distance from the port. */
 export interface ZoneFacts {
@@ -110,6 +111,19 @@ export interface TracedLink {
   readonly receiveFibreM: number | null
   /** Optical distances of the landmarks, in order. */
   readonly landmarksM: readonly number[]
+}
+
+/** What is about a device or its links, and is in their domain. */
+export interface DomainFollower {
+  /** Before anything of the plant is locked, as whoever stores facts does it: two that wait for each other would never end. */
+  readonly lock: (tx: Tx, deviceId: number) => Promise<void>
+  /** The device and its links are in the domain already. */
+  readonly move: (tx: Tx, move: DomainMove) => Promise<void>
+}
+
+export interface DomainMove {
+  readonly deviceId: number
+  readonly domainId: number
 }
 
 /** Proof that a device has shown a key of its own. */

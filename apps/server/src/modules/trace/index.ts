@@ -2,7 +2,7 @@ import type { PlantModule } from '#modules/plant'
 import type { Deps } from '#platform/module'
 import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
-import { findArrival, listLossHistory, listNamedKeys } from './trace.repository.ts'
+import { findArrival, listLossHistory, listNamedKeys, moveTraces } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
 import { makeTemplateRoutes } from './trace-template.routes.ts'
 import { makeVersionRoutes } from './trace-version.routes.ts'
@@ -19,6 +19,8 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
   const { files, ids, log, clock } = deps
   const { db } = deps.database
   const reader = createTraceReader()
+  // No trace is locked before its link.
+  plant.followDomains({ lock: async () => {}, move: moveTraces })
   const parts: TraceParts = { db, files, ids, log, clock, plant, ports, reader }
   return {
     name: 'trace',

@@ -37,6 +37,8 @@ export const plantEditMessages = defineMessages('plantEdit', {
     editDeviceTitle: '修改设备 {code}',
     saveDevice: '保存设备',
     deviceSaved: '已保存设备。',
+    deviceCodeEffect: '改编码后，设备要用新编码登录，密钥不变；用旧编码的连接立即断开。',
+    deviceDomainEffect: '它的光路连同曲线和告警一起移到所选的管理域。',
     portCount: '端口数',
     enabled: '启用',
     enabledDeviceHint: '停用后不接收它的数据，也不因它离线而告警',
@@ -173,6 +175,9 @@ export const plantEditMessages = defineMessages('plantEdit', {
     editDeviceTitle: 'Change device {code}',
     saveDevice: 'Save device',
     deviceSaved: 'Device saved.',
+    deviceCodeEffect:
+      'The instrument then signs in by the new code, with the key it has; connections under the former code are ended.',
+    deviceDomainEffect: 'Its links move to that domain along with it, and so do their traces and alarms.',
     portCount: 'Ports',
     enabled: 'Enabled',
     enabledDeviceHint: 'While disabled nothing is taken from it, and its silence raises no alarm',
