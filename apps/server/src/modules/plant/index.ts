@@ -77,6 +77,8 @@ export interface PlantModule extends ServerModule {
   authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
   /** The same, for connections that stay open. */
   admitDevice(code: string, key: string): Promise<DevicePass | undefined>
+  /** The same for who has shown a certificate of that name, which ends then (Unix milliseconds). */
+  admitCertified(code: string, endsAt: number): Promise<DevicePass | undefined>
   /** A device that may report, by its code alone: its sender was authenticated by somebody else. */
   findDevice(code: string): Promise<DeviceActor | undefined>
   /**
@@ -155,6 +157,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     drawLines: memory.locator.drawLines,
     authenticateDevice: async (...login) => (await memory.authentication.admit(...login))?.device,
     admitDevice: memory.authentication.admit,
+    admitCertified: memory.authentication.admitCertified,
     findDevice: memory.authentication.find,
     onDeviceChange: memory.onDeviceChange,
     followDomains: (follower) => void followers.push(follower),

@@ -126,10 +126,10 @@ export interface DomainMove {
   readonly domainId: number
 }
 
-/** Proof that a device has shown a key of its own. */
+/** Proof that a device has shown a key or a certificate of its own. */
 export interface DevicePass {
   readonly device: DeviceActor
-  /** Unix milliseconds when the key ends; infinity while no end is set. */
+  /** Unix milliseconds when that ends; infinity while no end is set. */
   readonly endsAt: number
   /** The present pass; undefined when it has ended. */
   readonly renew: () => Promise<DevicePass | undefined>
