@@ -115,8 +115,11 @@ function openCertified(
   if (clients === undefined) return onOpen(socket, stream)
   const verdict = judgeCertificate(stream, clients.mode)
   if (verdict.ok) return onOpen(socket, stream, verdict.certificate)
-  onUncertified(socket, verdict)
-  stream.destroy()
+  // The handshake is still at work below this call: to close the connection under it here ends the process (SIGSEGV).
+  setImmediate(() => {
+    onUncertified(socket, verdict)
+    stream.destroy()
+  })
 }
 
 interface FollowedFiles extends Pick<MqttServerParts, 'log' | 'tlsReloadMs' | 'onTrustChanged'> {
