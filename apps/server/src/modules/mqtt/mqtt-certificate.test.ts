@@ -137,11 +137,10 @@ describe('where certificates are allowed', () => {
   ])('a certificate that %s is refused, with the key too', async (_, issue, why) => {
     await listen({})
     await expect(signIn({ ...issue(), ...keyOf(devices.first) })).rejects.toThrow()
-    expect(findTold('bad-certificate')).toMatchObject({
-      address: '127.0.0.1',
-      serialNumber: expect.stringMatching(/^[0-9A-F]+$/),
-      why: expect.stringContaining(why),
-    })
+    const told = findTold('bad-certificate')
+    expect(told).toMatchObject({ address: '127.0.0.1' })
+    expect(told?.['serialNumber']).toMatch(/^[0-9A-F]+$/)
+    expect(told?.['why']).toContain(why)
   })
 
   test('with the client id of another device nobody ends its connection', async () => {
