@@ -131,6 +131,31 @@ describe('another code, kind or domain', () => {
     ])
   })
 
+  test('it moves while its reports come in, and neither waits for the other for ever', async () => {
+    const { device, linkId } = await createMonitoredLink(monitored)
+    const [link] = (await call(plantApi.linkPage, { query: {} })).list
+    const report = (minute: number) => ({
+      at: new Date(START_AT + minute * 60_000).toISOString(),
+      link: link?.code ?? '',
+      type: 'FIBRE_BREAK',
+      state: minute % 2 === 0 ? ('raise' as const) : ('clear' as const),
+      positionM: 100 * minute,
+    })
+    const domains = [monitored.otherDomainId, monitored.domainId]
+    const minutes = Array.from({ length: 10 }, (_, minute) => minute)
+    const contentType = 'application/json'
+    const reporting = minutes.map((minute) => {
+      const body = Buffer.from(JSON.stringify([report(minute)]))
+      return call(ingestApi.events, { device, body, contentType })
+    })
+    for (const minute of minutes) {
+      const body = { id: device.deviceId, domainId: domains[minute % 2] ?? 0 }
+      await call(plantApi.deviceUpdate, { body, actor: seeingBoth() })
+    }
+    expect(await Promise.all(reporting)).toHaveLength(minutes.length)
+    expect(await monitored.plant.resolver.load(linkId)).toMatchObject({ domainId: monitored.domainId })
+  })
+
   test('it moves only for who sees both domains, also back, and by a change of several', async () => {
     const { id } = await addDevice('OTDR-1')
     const { otherDomainId: domainId, stranger } = monitored
