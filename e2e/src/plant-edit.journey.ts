@@ -207,6 +207,28 @@ describe('an empty installation', () => {
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
   })
 
+  test('a device is given another code, in its form and live in the tree, and that is undone', async () => {
+    const { page } = view
+    const readCodes = async () => (await readTree()).devices.map(({ code }) => code)
+    await choose(page, 'LF-OTDR-01', '修改设备')
+    const form = page.getByRole('dialog', { name: '修改设备 LF-OTDR-01' })
+    await form.getByLabel(/^编码/).fill('LF-OTDR-02')
+    await form.getByText(/要用新编码登录/).waitFor()
+    await button(form, '保存设备').click()
+    await form.waitFor({ state: 'detached' })
+    await choose(page, 'LF-OTDR-02', '变更')
+    expect(await readCodes()).toEqual(['LF-OTDR-02'])
+    const changes = page.getByRole('dialog', { name: 'LF-OTDR-02 的变更' })
+    await changes
+      .getByRole('button', { name: /^撤销 修改/ })
+      .first()
+      .click()
+    await button(page.getByRole('dialog', { name: /^撤销 / }), '撤销').click()
+    await expect.poll(readCodes).toEqual(['LF-OTDR-01'])
+    await page.keyboard.press('Escape')
+    await changes.waitFor({ state: 'detached' })
+  })
+
   test('its first trace becomes the reference, and a later break is an alarm at its place', async () => {
     const { page } = view
     const simulated = requireLink(simulatedPlant, 'T1-LINK-01')
