@@ -49,9 +49,6 @@ SELECT DISTINCT device_id, port
   FROM port_stretch
   WHERE cable_id = ANY(?::int8[])
   ORDER BY device_id, port;
-SELECT count(*) AS links, coalesce(max(port), 0) AS highest_port
-  FROM link
-  WHERE device_id = ANY(?::bigint[]);
 SELECT greatest( coalesce((SELECT max(fibre)
   FROM joint_end
   JOIN cable_stop ON cable_stop.id = stop_id
@@ -133,7 +130,7 @@ update "cable"
   where "id" = ?
   returning "version";
 update "device"
-  set "name" = ?, "site_id" = ?, "port_count" = ?, "enabled" = ?, "state" = ?, "detail" = ?
+  set "code" = ?, "name" = ?, "kind" = ?, "domain_id" = ?, "site_id" = ?, "port_count" = ?, "enabled" = ?, "state" = ?, "detail" = ?
   where "id" = ?
   returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
 update "device"

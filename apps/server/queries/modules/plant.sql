@@ -35,7 +35,7 @@ update "device"
 
 -- device-write.repository changeDevice
 update "device"
-  set "name" = ?, "port_count" = ?
+  set "code" = ?, "name" = ?, "kind" = ?, "domain_id" = ?, "site_id" = ?, "port_count" = ?, "enabled" = ?
   where "id" = ?
   returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
 
@@ -55,7 +55,7 @@ insert into "device" ("code", "name", "kind", "domain_id", "site_id", "port_coun
   returning "id";
 
 -- device-write.repository lockDevice
-select "code", "port_count"
+select "code", "domain_id", "port_count"
   from "device"
   where "id" = ? and "removed_at" is null
   for no key update;
