@@ -68,9 +68,9 @@ function makeContentType(mimeType: string | null): string {
   return mimeType !== null && isPreviewable(mimeType) ? mimeType : UNKNOWN_MIME
 }
 
-async function openNode(
-  parts: TransferParts,
-  node: NodeRow,
+export async function openNode(
+  parts: Pick<TransferParts, 'db' | 'files'>,
+  node: Pick<NodeRow, 'contentId' | 'name'>,
   disposition: 'attachment' | 'inline',
 ): Promise<BinaryAnswer & { readonly content: RangedContent }> {
   const content = node.contentId === null ? undefined : await loadContent(parts.db, node.contentId)
@@ -137,6 +137,16 @@ const hashOf = (token: string): Buffer => Buffer.from(hashToken(token), 'hex')
  * may no longer download them: signed out, disabled, locked, without the permission or the domain
  */
 export async function redeemTicket(parts: TransferParts, token: string): Promise<BinaryAnswer> {
+  const { ticket, nodes } = await takeNodes(parts, token)
+  const [only] = nodes
+  if (only === undefined || nodes.length > 1 || only.type === 'dir') return zipNodes(parts, nodes)
+  return openWhole(await openNode(parts, only, ticket.isPreview ? 'inline' : 'attachment'))
+}
+
+async function takeNodes(
+  parts: TransferParts,
+  token: string,
+): Promise<{ readonly ticket: Ticket; readonly nodes: readonly NodeRow[] }> {
   const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
   if (ticket === undefined || !(await isStillAllowed(parts, ticket))) throw ticketInvalid()
   const nodes: NodeRow[] = []
@@ -145,9 +155,21 @@ export async function redeemTicket(parts: TransferParts, token: string): Promise
     if (node === undefined) throw ticketInvalid()
     nodes.push(node)
   }
-  const [only] = nodes
-  if (only === undefined || nodes.length > 1 || only.type === 'dir') return zipNodes(parts, nodes)
-  return openWhole(await openNode(parts, only, ticket.isPreview ? 'inline' : 'attachment'))
+  return { ticket, nodes }
+}
+
+/**
+ * What a ticket lets its own session download, for a use other than downloading.
+ * @throws netdisk.ticket-invalid as `redeemTicket` does, and for a ticket of another session
+ */
+export async function takeOwnNodes(
+  parts: TransferParts,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+  token: string,
+): Promise<readonly NodeRow[]> {
+  const { ticket, nodes } = await takeNodes(parts, token)
+  if (ticket.sessionId !== sessionId) throw ticketInvalid()
+  return nodes
 }
 
 async function isStillAllowed({ ports }: TransferParts, ticket: Ticket): Promise<boolean> {

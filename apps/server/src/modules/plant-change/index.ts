@@ -11,6 +11,7 @@ export { inSavepoint } from './savepoint.repository.ts'
 export { requireLatitude } from './latitude.ts'
 export { makeKeeper } from './keeper.ts'
 export { changeKept, createKept, removeKept } from './kept-object.ts'
+export { takeFilesOff } from './take-files-off.ts'
 export { changedMeanwhile, changedSince } from './plant-change.errors.ts'
 export type { EnteredState } from './entered-objects.ts'
 export type {
