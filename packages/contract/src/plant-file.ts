@@ -50,7 +50,7 @@ export const plantFileApi = {
   list: get('plant/file/list', {
     label: label('查看文档与照片', 'Documents and photographs'),
     query: closedObject(ofOwner),
-    data: Type.Object({ code: Type.String(), list: Type.Array(plantFile) }),
+    data: Type.Object({ code: Type.String(), domainId: id, list: Type.Array(plantFile) }),
   }),
   /** Kept in the netdisk of the object's domain. */
   upload: post('plant/file/upload', {
@@ -83,6 +83,8 @@ export const plantFileApi = {
       ...ofOwner,
       ids: Type.Array(id, { minItems: 1, maxItems: MAX_PLANT_FILES, uniqueItems: true }),
     }),
+    /** Of the history, by which it is undone. */
+    data: Type.Object({ changeId: id }),
   }),
   /** With `isShown` only what a browser shows without running it. */
   open: get('plant/file/open', {

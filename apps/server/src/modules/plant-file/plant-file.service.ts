@@ -50,7 +50,7 @@ export async function listFiles(
       partName: names(tie),
     }),
   )
-  return { code: owner.code, list }
+  return { code: owner.code, domainId: owner.domainId, list }
 }
 
 async function loadPartNames(db: PlantFileParts['db'], ties: readonly KeptTie[]) {
@@ -102,12 +102,13 @@ export interface FilesChange {
   readonly after: readonly KeptTie[] | null
 }
 
+/** Returns the number of the change. */
 export async function keepFilesChange(
   tx: Tx,
   { actor }: ChangeCall,
   { stamp, owner, before, after }: FilesChange & { readonly stamp: ReturnType<typeof makeStamp> },
-): Promise<void> {
-  await createChange(tx, {
+): Promise<number> {
+  return createChange(tx, {
     kind: 'files',
     objectId: owner.id,
     objectName: owner.code,
@@ -155,19 +156,18 @@ export async function removeFiles(
   parts: PlantFileParts,
   call: ChangeCall,
   { ids, ...asked }: EndpointBody<typeof plantFileApi.delete>,
-): Promise<null> {
+): Promise<{ changeId: number }> {
   const stamp = makeStamp(parts.clock, call.actor)
   const done = await transaction(parts.db, async (tx) => {
     const owner = await requireLocked(tx, call.actor, asked)
     const before = (await listTies(tx, asked)).filter(({ id }) => ids.includes(id))
     if (before.length < ids.length) throw objectNotFound()
     await removeTies(tx, ids)
-    await keepFilesChange(tx, call, { stamp, owner, before, after: null })
-    return { owner, before }
+    return { owner, before, changeId: await keepFilesChange(tx, call, { stamp, owner, before, after: null }) }
   })
   const names = done.before.map(({ name }) => name)
   call.record({ objectId: done.owner.id, objectName: done.owner.code, before: { files: names } })
-  return null
+  return { changeId: done.changeId }
 }
 
 /** What a browser shows without running it is shown, anything else is saved. @throws plant.file-trashed */

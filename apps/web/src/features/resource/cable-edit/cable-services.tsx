@@ -1,4 +1,5 @@
 import { type CableService, cableServiceApi, type ServiceWay } from '@fibrewatch/contract/cable-service'
+import { plantFileApi } from '@fibrewatch/contract/plant-file'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MISSING } from '#lib/format/numbers.ts'
@@ -10,6 +11,7 @@ import { ActionButton } from '#ui/table/action-button.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
+import { PlantFilesDialog } from '../plant-files/plant-files.tsx'
 import { PLANT_READS } from '../plant-reads.ts'
 import { writeRuns } from './joint-plan.ts'
 import { SharedRiskDialog } from './shared-risk.tsx'
@@ -130,6 +132,7 @@ function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
   const askRemove = useServiceRemoval(service, t)
   const { code, name, customer, circuit, priority } = service
   const [isShared, setShared] = useState(false)
+  const [isFiles, setFiles] = useState(false)
   return (
     <tr>
       <td>{t('priorityOption', { priority })}</td>
@@ -152,6 +155,13 @@ function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
           />
           <ActionButton
             className="row-action"
+            label={t('files')}
+            name={`${t('of.files')} ${code}`}
+            endpoint={plantFileApi.list}
+            onSelect={() => setFiles(true)}
+          />
+          <ActionButton
+            className="row-action"
             label={t('edit')}
             name={`${t('editService')} ${code}`}
             endpoint={cableServiceApi.update}
@@ -165,6 +175,14 @@ function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
             onSelect={askRemove}
           />
         </span>
+        {isFiles && (
+          <PlantFilesDialog
+            owner="service"
+            ownerId={service.id}
+            code={code}
+            onClose={() => setFiles(false)}
+          />
+        )}
         {isShared && <SharedRiskDialog service={service} onClose={() => setShared(false)} />}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { ChangedKind, PlantChange } from '@fibrewatch/contract/plant-change'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
@@ -19,7 +20,12 @@ import './plant-changes.css'
 const PAGE_SIZE = 30
 
 /** Without an object: of all. */
-type PlantChangesProps = { kind?: ChangedKind; objectId?: number }
+type PlantChangesProps = {
+  kind?: ChangedKind
+  objectId?: number
+  /** Of changes of files: the kind of the object. */
+  owner?: FileOwner
+}
 
 /** Who changed an object of the plant, when, and what differs; newest first, each to be undone. */
 export function PlantChanges(of: PlantChangesProps) {
