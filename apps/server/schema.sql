@@ -1197,7 +1197,7 @@ CONSTRAINT passkey.passkey_credential_id_key UNIQUE (credential_id)
 CONSTRAINT passkey.passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 CONSTRAINT passkey.passkey_pkey PRIMARY KEY (id)
 CONSTRAINT passkey.passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-CONSTRAINT plant_change.plant_change_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'device'::text, 'link'::text, 'cable'::text, 'stops'::text, 'node'::text, 'joints'::text, 'service'::text, 'cutover'::text, 'files'::text])))
+CONSTRAINT plant_change.plant_change_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'device'::text, 'link'::text, 'cable'::text, 'stops'::text, 'node'::text, 'joints'::text, 'service'::text, 'cutover'::text, 'files'::text, 'attributes'::text])))
 CONSTRAINT plant_change.plant_change_pkey PRIMARY KEY (id)
 CONSTRAINT plant_change.plant_change_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES plant_change(id)
 CONSTRAINT plant_change.plant_change_undone_once UNIQUE (undoes_id)

@@ -79,7 +79,7 @@ const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true })
 const filesOf = (page: Page): Locator => page.getByRole('region', { name: '文档与照片' })
 const rowOf = (page: Page, name: string): Locator =>
-  filesOf(page).getByRole('listitem').filter({ hasText: name })
+  filesOf(page).getByRole('list', { name: '文档与照片' }).getByRole('listitem').filter({ hasText: name })
 const choose = (page: Page, name: string, content: Buffer, mimeType: string) =>
   filesOf(page).locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: content })
 const namesOf = async (owner: 'cable' | 'node', ownerId: number) =>

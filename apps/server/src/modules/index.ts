@@ -1,5 +1,6 @@
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createApiTokenModule } from '#modules/api-token'
+import { createAttributeModule } from '#modules/attribute'
 import { createBatchModule } from '#modules/batch'
 import { type CableModule, createCableModule } from '#modules/cable'
 import { createCrewModule } from '#modules/crew'
@@ -27,7 +28,7 @@ import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantBulkModule } from '#modules/plant-bulk'
-import { createPlantChangeModule } from '#modules/plant-change'
+import { createChange, createPlantChangeModule } from '#modules/plant-change'
 import { createPlantFileModule } from '#modules/plant-file'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
@@ -234,6 +235,7 @@ function createPlantRooms(deps: Deps, { domain, parameters, transfer }: PlantPor
     deps,
     rooms.flatMap(({ restorers }) => restorers),
   )
+  const attribute = createAttributeModule(deps, { keepChange: createChange })
   const plantImport = createPlantImportModule(deps, {
     entrants: { ...plant.entrants, ...cable.entrants },
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
@@ -242,7 +244,7 @@ function createPlantRooms(deps: Deps, { domain, parameters, transfer }: PlantPor
     announceChange: () => announceAreas(deps.bus, ['plant:import']),
   })
   const plantBulk = createPlantBulkModule(deps, { ...plant.entrants, ...cable.entrants })
-  const list: readonly ServerModule[] = [...rooms, plantChange, plantBulk, plantImport]
+  const list: readonly ServerModule[] = [...rooms, plantChange, attribute, plantBulk, plantImport]
   return { list, plant, cable }
 }
 

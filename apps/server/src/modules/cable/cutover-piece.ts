@@ -1,6 +1,6 @@
 import type { Joint } from '@fibrewatch/contract/cable'
 import type { PlantModule } from '#modules/plant'
-import { changedSince, type Stamp, takeFilesOff } from '#modules/plant-change'
+import { changedSince, type Stamp, takeBelongingsOff } from '#modules/plant-change'
 import type { Actor } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
@@ -130,7 +130,7 @@ async function removeCables(tx: Tx, { actor, stamp, now, wanted }: PieceWork): P
     if (kept.has(id)) continue
     await requireUnusedCable(tx, id)
     const was = { name: fields.code, domainId: fields.domainId }
-    await takeFilesOff(tx, { kind: 'cable', objectId: id, was, actor, stamp })
+    await takeBelongingsOff(tx, { kind: 'cable', objectId: id, was, actor, stamp })
     await cables.removeCable(tx, id)
   }
 }

@@ -1,3 +1,4 @@
+import { attributeApi } from '@fibrewatch/contract/attribute'
 import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { faultApi } from '@fibrewatch/contract/fault'
@@ -26,6 +27,7 @@ export const PLANT_READS = [
   plantChangeApi.page,
   faultApi.info,
   plantFileApi.list,
+  attributeApi.values,
 ] as const
 
 /** After a change that no form sends: all that may show it is read again. */

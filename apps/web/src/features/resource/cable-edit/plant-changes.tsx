@@ -111,10 +111,16 @@ function UndoButton({ change }: { change: PlantChange }) {
   )
 }
 
-type KindsProps = { kinds: readonly [ChangedKind, ...ChangedKind[]]; objectId: number }
+type KindsProps = {
+  kinds: readonly [ChangedKind, ...ChangedKind[]]
+  owner: FileOwner
+  objectId: number
+}
+
+const isOwned = (kind: ChangedKind) => kind === 'files' || kind === 'attributes'
 
 /** An object whose history lies in parts, one part at a time. */
-function ChangesOfKinds({ kinds, objectId }: KindsProps) {
+export function ChangesOfKinds({ kinds, owner, objectId }: KindsProps) {
   const t = useEditWords()
   const [kind, setKind] = useState<ChangedKind>(kinds[0])
   return (
@@ -127,17 +133,21 @@ function ChangesOfKinds({ kinds, objectId }: KindsProps) {
           onChange={setKind}
         />
       </span>
-      <PlantChanges key={kind} kind={kind} objectId={objectId} />
+      <PlantChanges key={kind} {...(isOwned(kind) ? { owner } : {})} kind={kind} objectId={objectId} />
     </section>
   )
 }
 
 export const CableChanges = ({ cableId }: { cableId: number }) => (
-  <ChangesOfKinds kinds={['stops', 'cable', 'cutover']} objectId={cableId} />
+  <ChangesOfKinds
+    kinds={['stops', 'cable', 'cutover', 'attributes', 'files']}
+    owner="cable"
+    objectId={cableId}
+  />
 )
 
 export const NodeChanges = ({ nodeId }: { nodeId: number }) => (
-  <ChangesOfKinds kinds={['joints', 'node']} objectId={nodeId} />
+  <ChangesOfKinds kinds={['joints', 'node', 'attributes', 'files']} owner="node" objectId={nodeId} />
 )
 
 const ALL_WIDTH_PX = 880

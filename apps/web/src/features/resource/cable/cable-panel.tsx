@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { AttributeValues } from '#ui/attribute/attribute-values.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { type InnerTab, Tabs } from '#ui/parts/tabs.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -90,6 +91,7 @@ function CableView({ info, selection, faults, onDraw }: CableViewProps) {
   return (
     <>
       <CableHead {...{ info, onDraw }} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
+      <AttributeValues target="cable" objectId={String(info.cable.id)} objectName={info.cable.code} />
       {faults.known.knowledge === 'failed' && <FaultsFailed onRetry={faults.retry} />}
       <Tabs label={t('tabs')} tabs={tabs} activeId={active} onChange={change}>
         {active === 'path' && (
@@ -253,6 +255,7 @@ function ChosenNode({ info, nodeId, onBack }: ChosenNodeProps) {
           <NodeActions nodeId={nodeId} onGone={onBack} />
         </span>
       </div>
+      <AttributeValues target="node" objectId={String(nodeId)} objectName={stop?.nodeCode ?? ''} />
       {shown === 'files' && <PlantFiles owner="node" ownerId={nodeId} />}
       {shown === 'changes' && <NodeChanges nodeId={nodeId} />}
       {shown === 'node' && <NodeView nodeId={nodeId} cableId={info.cable.id} />}

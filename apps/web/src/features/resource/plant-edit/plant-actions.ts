@@ -3,7 +3,7 @@ import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { type Device, type Link, plantApi, type Site } from '@fibrewatch/contract/plant'
 import { BULK_KINDS, type BulkKind, plantBulkApi } from '@fibrewatch/contract/plant-bulk'
 import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
-import { type ChangedKind, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { type FileOwner, plantFileApi } from '@fibrewatch/contract/plant-file'
 import { mayCall } from '#lib/access/access.ts'
 import type { BulkStart } from '../plant-bulk/use-bulk.ts'
@@ -27,7 +27,7 @@ type Uses = {
 }
 
 type Owned = { id: number; code: string }
-type Changed = { kind: ChangedKind; objectId: number; code: string }
+type Changed = { kind: FileOwner; objectId: number; code: string }
 
 const showChanges = ({ t, open }: Uses, of: Changed): PlantAction => ({
   id: 'changes',

@@ -1,4 +1,3 @@
-import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { Device, Site } from '@fibrewatch/contract/plant'
 import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import type { LngLat } from '@fibrewatch/route'
@@ -26,4 +25,4 @@ export type PlantDialog =
   | { is: 'link' | 'route' | 'zones'; linkId: number }
   | { is: 'landmarks'; linkId: number; pointed?: PointedPlace }
   | { is: 'files'; owner: FileOwner; ownerId: number; code: string }
-  | { is: 'changes'; kind: ChangedKind; objectId: number; code: string }
+  | { is: 'changes'; kind: FileOwner; objectId: number; code: string }

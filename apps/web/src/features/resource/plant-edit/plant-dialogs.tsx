@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DataState } from '#ui/data-state.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
-import { PlantChanges } from '../cable-edit/plant-changes.tsx'
+import { ChangesOfKinds } from '../cable-edit/plant-changes.tsx'
 import { DeviceHealthDialog } from '../device-health/device-health-dialog.tsx'
 import { LinkGuide } from '../link-guide/link-guide.tsx'
 import { PlantBulkDialog } from '../plant-bulk/plant-bulk-dialog.tsx'
@@ -69,7 +69,11 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
         widthPx={CHANGES_WIDTH_PX}
         onClose={close}
       >
-        <PlantChanges kind={dialog.kind} objectId={dialog.objectId} />
+        <ChangesOfKinds
+          kinds={[dialog.kind, 'attributes', 'files']}
+          owner={dialog.kind}
+          objectId={dialog.objectId}
+        />
       </WindowDialog>
     )
   }
