@@ -48,10 +48,10 @@ async function layCable(): Promise<void> {
     sheathInM: null,
     sheathOutM: null,
     slackM: 0,
-    passing: 'cut',
-    laying: 'duct',
+    passing: 'cut' as const,
+    laying: 'duct' as const,
     line: [],
-  } as const
+  }
   const stops = [
     { ...stop, nodeId, cableM: 0 },
     { ...stop, nodeId: otherId, cableM: LENGTH_M },

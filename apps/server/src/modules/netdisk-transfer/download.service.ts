@@ -137,39 +137,36 @@ const hashOf = (token: string): Buffer => Buffer.from(hashToken(token), 'hex')
  * may no longer download them: signed out, disabled, locked, without the permission or the domain
  */
 export async function redeemTicket(parts: TransferParts, token: string): Promise<BinaryAnswer> {
-  const { ticket, nodes } = await takeNodes(parts, token)
+  const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
+  if (ticket === undefined || !(await isStillAllowed(parts, ticket))) throw ticketInvalid()
+  const nodes = await listTicketNodes(parts, ticket)
   const [only] = nodes
   if (only === undefined || nodes.length > 1 || only.type === 'dir') return zipNodes(parts, nodes)
   return openWhole(await openNode(parts, only, ticket.isPreview ? 'inline' : 'attachment'))
 }
 
-async function takeNodes(
-  parts: TransferParts,
-  token: string,
-): Promise<{ readonly ticket: Ticket; readonly nodes: readonly NodeRow[] }> {
-  const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
-  if (ticket === undefined || !(await isStillAllowed(parts, ticket))) throw ticketInvalid()
+async function listTicketNodes({ db }: TransferParts, { domainId, nodeIds }: Ticket): Promise<NodeRow[]> {
   const nodes: NodeRow[] = []
-  for (const id of ticket.nodeIds) {
-    const node = await loadLiveNode(parts.db, ticket.domainId, id)
+  for (const id of nodeIds) {
+    const node = await loadLiveNode(db, domainId, id)
     if (node === undefined) throw ticketInvalid()
     nodes.push(node)
   }
-  return { ticket, nodes }
+  return nodes
 }
 
 /**
- * What a ticket lets its own session download, for a use other than downloading.
- * @throws netdisk.ticket-invalid as `redeemTicket` does, and for a ticket of another session
+ * What a ticket lets its own session download, for a use other than downloading: the session was allowed to moments ago.
+ * @throws netdisk.ticket-invalid the second time, after its time, for a ticket of another session and when its files are gone
  */
 export async function takeOwnNodes(
   parts: TransferParts,
-  { sessionId }: Pick<Actor, 'sessionId'>,
+  { sessionId, scope }: Pick<Actor, 'sessionId' | 'scope'>,
   token: string,
 ): Promise<readonly NodeRow[]> {
-  const { ticket, nodes } = await takeNodes(parts, token)
-  if (ticket.sessionId !== sessionId) throw ticketInvalid()
-  return nodes
+  const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
+  if (ticket?.sessionId !== sessionId || !includesDomain(scope, ticket.domainId)) throw ticketInvalid()
+  return listTicketNodes(parts, ticket)
 }
 
 async function isStillAllowed({ ports }: TransferParts, ticket: Ticket): Promise<boolean> {

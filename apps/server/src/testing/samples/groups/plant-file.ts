@@ -3,7 +3,7 @@ import { type plantFileApi, plantFileApi as api } from '@fibrewatch/contract/pla
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Caller, Part, World } from '../world.ts'
 import { addNode } from './cable.ts'
-import { createFile } from './netdisk.ts'
+import { createFile, uploaderOf } from './netdisk.ts'
 import { PNG } from './system.ts'
 
 async function addFile(part: Part, world: World) {
@@ -47,7 +47,7 @@ export const plantFileSamples: SamplesOf<typeof plantFileApi> = {
       const ticket = await world.call(
         netdiskTransferApi.ticket,
         { body: { domainId, path: '', names: [name] } },
-        caller,
+        uploaderOf(part, caller),
       )
       const token = ticket.url.split('/').at(-1) ?? ''
       return { body: { owner: 'node', ownerId: await addNode(part, world), ticket: token } }
