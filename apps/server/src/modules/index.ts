@@ -28,7 +28,7 @@ import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantBulkModule } from '#modules/plant-bulk'
-import { createChange, createPlantChangeModule } from '#modules/plant-change'
+import { ATTRIBUTE_ENTRANTS, createChange, createPlantChangeModule } from '#modules/plant-change'
 import { createPlantFileModule } from '#modules/plant-file'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
@@ -237,7 +237,7 @@ function createPlantRooms(deps: Deps, { domain, parameters, transfer }: PlantPor
   )
   const attribute = createAttributeModule(deps, { keepChange: createChange })
   const plantImport = createPlantImportModule(deps, {
-    entrants: { ...plant.entrants, ...cable.entrants },
+    entrants: { ...plant.entrants, ...cable.entrants, ...ATTRIBUTE_ENTRANTS },
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
     listDomains: (scope) => domain.listDomains(scope),
     loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
