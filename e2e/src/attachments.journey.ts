@@ -126,6 +126,7 @@ test('a document of a cable is pasted or dropped, renamed, and seen by the next 
   await other.page.getByRole('tab', { name: '文档与照片' }).click()
   await rowOf(other.page, '2024 年竣工').waitFor()
   await other.close()
+  expect(await namesOf('cable', cableId)).toEqual(['竣工图.txt'])
 })
 
 test('the netdisk says whose a file is before it goes', async () => {
