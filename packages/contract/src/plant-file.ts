@@ -103,7 +103,6 @@ export const plantFileApi = {
   setPicture: post('plant/file/picture/set', {
     label: label('保存缩略图', 'Keep small pictures'),
     permission: 'plant:file:add',
-    isAudited: false,
     body: closedObject({
       id,
       picture: Type.String({ minLength: 4, maxLength: MAX_PICTURE_LETTERS, pattern: BASE64 }),

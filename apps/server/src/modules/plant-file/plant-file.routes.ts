@@ -19,5 +19,5 @@ export const makePlantFileRoutes = (parts: PlantFileParts): RouteDefinition[] =>
   route(plantFileApi.delete, (call) => removeFiles(parts, call, call.body)),
   route(plantFileApi.open, ({ actor, query }) => openFile(parts, actor, query)),
   route(plantFileApi.picture, ({ actor, query }) => openPicture(parts, actor, query.id)),
-  route(plantFileApi.setPicture, ({ actor, body }) => setPicture(parts, actor, body)),
+  route(plantFileApi.setPicture, (call) => setPicture(parts, call, call.body)),
 ]

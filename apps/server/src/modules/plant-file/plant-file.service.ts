@@ -200,14 +200,15 @@ export async function openPicture(parts: PlantFileParts, reader: Reader, id: num
 /** By the first bytes, never by what is said of it. @throws plant.file-picture */
 export async function setPicture(
   parts: PlantFileParts,
-  reader: Reader,
+  { actor, record }: ChangeCall,
   { id, picture: text }: EndpointBody<typeof plantFileApi.setPicture>,
 ): Promise<null> {
-  const { fileId } = await requireTie(parts, reader, id)
+  const { fileId, name } = await requireTie(parts, actor, id)
   const picture = Buffer.from(text, 'base64')
   const pictureType = sniffImage(picture)
   if (pictureType === undefined || pictureType === 'image/gif' || picture.length > MAX_FILE_PICTURE_BYTES)
     throw pictureRefused(MAX_FILE_PICTURE_BYTES / 1024)
   await savePicture(parts.db, fileId, { picture, pictureType })
+  record({ objectId: id, objectName: name, after: { pictureBytes: picture.length, pictureType } })
   return null
 }
