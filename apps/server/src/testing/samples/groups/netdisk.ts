@@ -7,7 +7,7 @@ import type { Caller, Part, World } from '../world.ts'
 const sha256 = createHash('sha256').update(PNG).digest('hex')
 const makeFileName = ({ name }: Part, { makeNumber }: World) => `${name}-${makeNumber()}.png`
 const inSpace = ({ domainId }: Part) => ({ domainId })
-export const uploaderOf = (part: Part, caller?: Caller) =>
+const uploaderOf = (part: Part, caller?: Caller) =>
   caller?.username === part.user.username ? caller : undefined
 
 /** An upload of one small picture, begun by the caller where they may. */

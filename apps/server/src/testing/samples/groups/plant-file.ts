@@ -3,7 +3,7 @@ import { type plantFileApi, plantFileApi as api } from '@fibrewatch/contract/pla
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Caller, Part, World } from '../world.ts'
 import { addNode } from './cable.ts'
-import { createFile, uploaderOf } from './netdisk.ts'
+import { createFile } from './netdisk.ts'
 import { PNG } from './system.ts'
 
 async function addFile(part: Part, world: World) {
@@ -18,6 +18,10 @@ async function addPictured(part: Part, world: World): Promise<number> {
   await world.call(api.setPicture, { body: { id, picture: PNG.toString('base64') } })
   return id
 }
+
+/** Of all callers the user of the other domain alone does not. */
+const seesPart = ({ user }: Part, { near, far }: World, { username }: Caller): boolean =>
+  username === user.username || ![near, far].some((part) => part.user.username === username)
 
 const opened = {
   bound: 'object',
@@ -47,7 +51,7 @@ export const plantFileSamples: SamplesOf<typeof plantFileApi> = {
       const ticket = await world.call(
         netdiskTransferApi.ticket,
         { body: { domainId, path: '', names: [name] } },
-        uploaderOf(part, caller),
+        seesPart(part, world, caller) ? caller : undefined,
       )
       const token = ticket.url.split('/').at(-1) ?? ''
       return { body: { owner: 'node', ownerId: await addNode(part, world), ticket: token } }
