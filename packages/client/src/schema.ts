@@ -2046,6 +2046,70 @@ export interface paths {
      */
     get: operations["plantExportArchive"];
   };
+  "/plant/file/list": {
+    /**
+     * 查看文档与照片 / Documents and photographs
+     * @description 查看文档与照片 / Documents and photographs.
+     *     权限 / permission: `plant:file:list`.
+     */
+    get: operations["plantFileList"];
+  };
+  "/plant/file/upload": {
+    /**
+     * 上传文档与照片 / Add documents and photographs
+     * @description 上传文档与照片 / Add documents and photographs.
+     *     权限 / permission: `plant:file:add`.
+     */
+    post: operations["plantFileUpload"];
+  };
+  "/plant/file/attach": {
+    /**
+     * 从网盘添加文档与照片 / Add documents from the netdisk
+     * @description 从网盘添加文档与照片 / Add documents from the netdisk.
+     *     权限 / permission: `plant:file:add`.
+     */
+    post: operations["plantFileAttach"];
+  };
+  "/plant/file/update": {
+    /**
+     * 修改文档与照片 / Rename documents and photographs
+     * @description 修改文档与照片 / Rename documents and photographs.
+     *     权限 / permission: `plant:file:update`.
+     */
+    post: operations["plantFileUpdate"];
+  };
+  "/plant/file/delete": {
+    /**
+     * 移除文档与照片 / Take documents and photographs off
+     * @description 移除文档与照片 / Take documents and photographs off.
+     *     权限 / permission: `plant:file:delete`.
+     */
+    post: operations["plantFileDelete"];
+  };
+  "/plant/file/open": {
+    /**
+     * 打开文档与照片 / Open documents and photographs
+     * @description 打开文档与照片 / Open documents and photographs.
+     *     权限 / permission: `plant:file:list`.
+     */
+    get: operations["plantFileOpen"];
+  };
+  "/plant/file/picture": {
+    /**
+     * 照片缩略图 / Small pictures of photographs
+     * @description 照片缩略图 / Small pictures of photographs.
+     *     权限 / permission: `plant:file:list`.
+     */
+    get: operations["plantFilePicture"];
+  };
+  "/plant/file/picture/set": {
+    /**
+     * 保存缩略图 / Keep small pictures
+     * @description 保存缩略图 / Keep small pictures.
+     *     权限 / permission: `plant:file:add`.
+     */
+    post: operations["plantFileSetPicture"];
+  };
   "/plant/import/page": {
     /**
      * 资源导入记录 / Imports of the plant
@@ -3698,7 +3762,7 @@ export interface components {
       };
     };
     /** @enum {string} */
-    AttributeTarget: "site" | "device" | "link" | "landmark" | "zone" | "user" | "alarm-type";
+    AttributeTarget: "site" | "device" | "link" | "cable" | "node" | "service" | "landmark" | "zone" | "user" | "alarm-type";
     /** @enum {string} */
     AttributeType: "text" | "number" | "enum" | "boolean" | "date" | "link";
     AttributeUpdateBody: {
@@ -4227,7 +4291,7 @@ export interface components {
       workBits: number;
     };
     /** @enum {string} */
-    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service" | "cutover";
+    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service" | "cutover" | "files" | "attributes";
     Channel: {
       name: string;
       domainId: number;
@@ -5424,6 +5488,10 @@ export interface components {
     };
     /** @enum {string} */
     FigureSource: "lines" | "typed";
+    /** @enum {string} */
+    FileOwner: "site" | "device" | "link" | "cable" | "node" | "service";
+    /** @enum {string} */
+    FilePart: "port" | "fibre" | "section" | "splice";
     GivenLine: {
       /** @constant */
       type: "LineString";
@@ -6381,6 +6449,7 @@ export interface components {
         name: string;
         type?: components["schemas"]["NetdiskNodeType"];
       }[];
+      isAttachedToo?: boolean;
     };
     NetdiskEmptyAnswer: {
       /** @constant */
@@ -7298,8 +7367,79 @@ export interface components {
       portCount?: number;
       enabled?: boolean;
     };
+    PlantFile: {
+      id: number;
+      name: string;
+      remark: string;
+      part: {
+        kind: components["schemas"]["FilePart"];
+        id: number;
+        name: string;
+      } | null;
+      sizeBytes: number;
+      mimeType: string;
+      hasPicture: boolean;
+      isThere: boolean;
+      addedAt: string;
+      addedBy: string;
+    };
+    PlantFileAttachAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        ids: number[];
+      };
+    };
+    PlantFileAttachBody: {
+      owner: components["schemas"]["FileOwner"];
+      ownerId: number;
+      partKind?: components["schemas"]["FilePart"];
+      partId?: number;
+      ticket: string;
+    };
+    PlantFileDeleteAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changeId: number;
+      };
+    };
+    PlantFileDeleteBody: {
+      owner: components["schemas"]["FileOwner"];
+      ownerId: number;
+      ids: number[];
+    };
     /** @enum {string} */
     PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml" | "shp";
+    PlantFileListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        code: string;
+        domainId: number;
+        list: components["schemas"]["PlantFile"][];
+      };
+    };
+    PlantFileSetPictureBody: {
+      id: number;
+      picture: string;
+    };
+    PlantFileUpdateBody: {
+      id: number;
+      name: string;
+      remark: string;
+    };
+    PlantFileUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
     PlantImportCancelAnswer: {
       /** @constant */
       code: 1;
@@ -11907,6 +12047,7 @@ export interface operations {
         limit?: number;
         kind?: components["schemas"]["ChangedKind"];
         objectId?: number;
+        owner?: components["schemas"]["FileOwner"];
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["PlantChangePageAnswer"] }>;
@@ -11936,6 +12077,85 @@ export interface operations {
       };
     };
     responses: Answers<{ "*/*": unknown }>;
+  };
+  plantFileList: {
+    parameters: {
+      query: {
+        owner: components["schemas"]["FileOwner"];
+        ownerId: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileListAnswer"] }>;
+  };
+  plantFileUpload: {
+    parameters: {
+      query: {
+        owner: components["schemas"]["FileOwner"];
+        ownerId: number;
+        partKind?: components["schemas"]["FilePart"];
+        partId?: number;
+        name: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileUploadAnswer"] }>;
+  };
+  plantFileAttach: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileAttachBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileAttachAnswer"] }>;
+  };
+  plantFileUpdate: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileUpdateBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
+  };
+  plantFileDelete: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileDeleteBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileDeleteAnswer"] }>;
+  };
+  plantFileOpen: {
+    parameters: {
+      query: {
+        id: number;
+        isShown?: boolean;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  plantFilePicture: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  plantFileSetPicture: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileSetPictureBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   plantImportPage: {
     parameters: {

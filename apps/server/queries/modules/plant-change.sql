@@ -99,6 +99,9 @@ select "link_id", "id", "name", "kind", "optical_m", "lng", "lat", "slack_m", "r
   from "landmark"
   where link_id = ANY(?::bigint[])
   order by "link_id", "optical_m";
+select "values"
+  from "attribute_value"
+  where "target" = ? and "object_id" = ?;
 select *
   from "cable"
   where "id" = ?
@@ -115,6 +118,10 @@ select *
   from "plant_change"
   where "id" = ? and true
   for update;
+select *
+  from "plant_file"
+  where "site_id" = ?
+  order by "id";
 select *
   from "site"
   where "id" = ?

@@ -1,5 +1,6 @@
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createApiTokenModule } from '#modules/api-token'
+import { createAttributeModule } from '#modules/attribute'
 import { createBatchModule } from '#modules/batch'
 import { type CableModule, createCableModule } from '#modules/cable'
 import { createCrewModule } from '#modules/crew'
@@ -20,14 +21,15 @@ import { createMaterialModule } from '#modules/material'
 import { createMenuModule, type MenuModule } from '#modules/menu'
 import { createMqttModule, type MqttModule } from '#modules/mqtt'
 import { createNetdiskModule } from '#modules/netdisk'
-import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
+import { createNetdiskTransferModule, type NetdiskTransferModule } from '#modules/netdisk-transfer'
 import { createMetricsModule } from '#modules/metrics'
 import { createNotifyModule, type NotifyModule } from '#modules/notify'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantBulkModule } from '#modules/plant-bulk'
-import { createPlantChangeModule } from '#modules/plant-change'
+import { ATTRIBUTE_ENTRANTS, createChange, createPlantChangeModule } from '#modules/plant-change'
+import { createPlantFileModule } from '#modules/plant-file'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
 import { createQualityModule } from '#modules/quality'
@@ -76,7 +78,8 @@ export interface Modules {
 export function createModules(deps: Deps, options: ModulesOptions): Modules {
   const access = createAdministration(deps, options)
   const { list: administration, parameters, products, menu, domain, identity, log } = access
-  const monitored = createMonitoring(deps, { parameters, products, domain })
+  const { list: storage, transfer } = createStorage(deps, parameters, options.sessions)
+  const monitored = createMonitoring(deps, { parameters, products, domain, transfer })
   const { list: monitoring, plant, fault, ingest, mqtt, alarm, notify } = monitored
   const health = createHealthModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
@@ -91,7 +94,6 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     loadMediaHost: () => parameters.read('demo.mediaHost'),
     onParametersChange: (listener) => parameters.onChange(listener),
   })
-  const storage = createStorage(deps, parameters, options.sessions)
   const baseMap = createBaseMapModule(deps)
   const report = createReports(deps, access, { ...monitored, baseMap })
   const owners: readonly ServerModule[] = [...administration, ...monitoring, ...storage, baseMap, report]
@@ -215,22 +217,34 @@ interface MonitoringPorts {
   readonly parameters: Parameters
   readonly products: ProductModules
   readonly domain: DomainModule
+  readonly transfer: NetdiskTransferModule
 }
 
-/** What is watched: the plant with its cables, its history, and the files it comes in from. */
-function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'>) {
+type PlantPorts = Omit<MonitoringPorts, 'products'>
+
+/** What is watched: the plant with its cables, its files and history, and what it comes in from. */
+function createPlantRooms(deps: Deps, { domain, parameters, transfer }: PlantPorts) {
   const plant = createPlantModule(deps)
   const cable = createCableModule(deps, plant)
-  const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
+  const plantFile = createPlantFileModule(deps, {
+    takeOwnNodes: (actor, ticket) => transfer.takeOwnNodes(actor, ticket),
+    loadQuotaMb: () => parameters.read('netdisk.quotaMb'),
+  })
+  const rooms = [plant, cable, plantFile]
+  const plantChange = createPlantChangeModule(
+    deps,
+    rooms.flatMap(({ restorers }) => restorers),
+  )
+  const attribute = createAttributeModule(deps, { keepChange: createChange })
   const plantImport = createPlantImportModule(deps, {
-    entrants: { ...plant.entrants, ...cable.entrants },
+    entrants: { ...plant.entrants, ...cable.entrants, ...ATTRIBUTE_ENTRANTS },
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
     listDomains: (scope) => domain.listDomains(scope),
     loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
     announceChange: () => announceAreas(deps.bus, ['plant:import']),
   })
   const plantBulk = createPlantBulkModule(deps, { ...plant.entrants, ...cable.entrants })
-  const list: readonly ServerModule[] = [plant, cable, plantChange, plantBulk, plantImport]
+  const list: readonly ServerModule[] = [...rooms, plantChange, attribute, plantBulk, plantImport]
   return { list, plant, cable }
 }
 
@@ -250,8 +264,9 @@ const readWatchLimits = (parameters: Parameters) => ({
 })
 
 /** From reports of instruments to alarms with their places. */
-function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
-  const { list: plantRooms, plant, cable } = createPlantRooms(deps, { domain })
+function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
+  const { parameters, domain } = ports
+  const { list: plantRooms, plant, cable } = createPlantRooms(deps, ports)
   const event = createEventModule(deps)
   const notify = createNotifyModule(deps, { plant })
   const alarm = createAlarmModule(deps, {
@@ -320,7 +335,7 @@ function createTesting(
 }
 
 /** The netdisk, and its uploads and downloads. */
-function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions): readonly ServerModule[] {
+function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions) {
   const loadQuotaMb = () => parameters.read('netdisk.quotaMb')
   const transfer = createNetdiskTransferModule(deps, {
     loadQuotaMb,
@@ -331,5 +346,6 @@ function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions): 
     loadTrashKeepDays: () => parameters.read('netdisk.trash.keepDays'),
     loadUploadProgress: (scope, uploadId) => transfer.loadUploadProgress(scope, uploadId),
   })
-  return [netdisk, transfer]
+  const list: readonly ServerModule[] = [netdisk, transfer]
+  return { list, transfer }
 }

@@ -2,6 +2,42 @@ import type { Reasons } from './reasons.ts'
 
 /** Of the plant and of what comes from it. */
 export const PLANT_REASONS = {
+  'plant.files-full': {
+    status: 409,
+    zh: '一个对象最多 {0} 个文档和照片。',
+    en: 'An object has {0} documents and photographs at most.',
+  },
+  'plant.file-too-large': {
+    status: 409,
+    zh: '文件“{0}”超过 {1} MB。请放在网盘里打开。',
+    en: 'File {0} has more than {1} MB. Keep it in the netdisk and open it there.',
+  },
+  'plant.file-empty': { status: 400, zh: '文件是空的。', en: 'The file is empty.' },
+  'plant.file-attached': {
+    status: 409,
+    zh: '这个文件已经在这里了。',
+    en: 'The file is here already.',
+  },
+  'plant.file-gone': {
+    status: 409,
+    zh: '文件已从网盘彻底删除，不能恢复。',
+    en: 'The file was deleted from the netdisk for good and cannot be brought back.',
+  },
+  'plant.file-trashed': {
+    status: 409,
+    zh: '文件在网盘的回收站里，先在那里还原。',
+    en: 'The file is in the trash of the netdisk. Restore it there first.',
+  },
+  'plant.file-part': {
+    status: 400,
+    zh: '没有这个部分：{0}。',
+    en: 'There is no such part: {0}.',
+  },
+  'plant.file-picture': {
+    status: 400,
+    zh: '缩略图只能是不超过 {0} KB 的 JPEG、PNG 或 WebP。',
+    en: 'A small picture is a JPEG, PNG or WebP of up to {0} KB.',
+  },
   'plant.route-invalid': { status: 400, zh: '路由不合法：{0}。', en: 'The route is not valid: {0}.' },
   'plant.launch-too-long': {
     status: 400,

@@ -17,7 +17,7 @@ import { createKpiModule } from '#modules/kpi'
 import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantBulkModule } from '#modules/plant-bulk'
-import { createPlantChangeModule } from '#modules/plant-change'
+import { ATTRIBUTE_ENTRANTS, createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createResourceModule } from '#modules/resource'
 import { createQualityModule, type QualityModule } from '#modules/quality'
@@ -215,7 +215,7 @@ function wireModules(
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
   const imports = createPlantImportModule(deps, {
-    entrants: { ...plant.entrants, ...cables.entrants },
+    entrants: { ...plant.entrants, ...cables.entrants, ...ATTRIBUTE_ENTRANTS },
     undoKept: changes.undoKept,
     listDomains: domains.listDomains,
     loadRightsOf: async () => loadHeldNow(),

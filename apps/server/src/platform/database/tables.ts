@@ -752,7 +752,18 @@ export interface DatabaseTables {
   }
   plantChange: {
     id: Generated<number>
-    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service' | 'cutover'
+    kind:
+      | 'site'
+      | 'device'
+      | 'link'
+      | 'cable'
+      | 'stops'
+      | 'node'
+      | 'joints'
+      | 'service'
+      | 'cutover'
+      | 'files'
+      | 'attributes'
     objectId: number
     objectName: string
     domainId: number
@@ -764,6 +775,28 @@ export interface DatabaseTables {
     userId: number
     userName: string
     undoesId: number | null
+  }
+  plantFile: {
+    id: Generated<number>
+    siteId: number | null
+    deviceId: number | null
+    linkId: number | null
+    cableId: number | null
+    nodeId: number | null
+    serviceId: number | null
+    partKind: 'port' | 'fibre' | 'section' | 'splice' | null
+    /** The number of a port or fibre, the id of a stop or joint. Not a key: when the part goes, its files stay with the owner. */
+    partId: number | null
+    fileId: number
+    name: string
+    remark: string
+    addedAt: Date
+    addedBy: string
+  }
+  plantFilePicture: {
+    fileId: number
+    picture: Buffer
+    pictureType: 'image/jpeg' | 'image/png' | 'image/webp'
   }
   plantImport: {
     id: GeneratedAlways<number>

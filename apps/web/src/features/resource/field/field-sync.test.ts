@@ -30,7 +30,7 @@ test('nodes of faulty cables stay when there are too many, and none is kept twic
 })
 
 test('a photograph is reduced by its longer side and never enlarged', () => {
-  expect(fitSize(4000, 3000, 1)).toEqual({ width: 1600, height: 1200 })
-  expect(fitSize(800, 600, 1)).toEqual({ width: 800, height: 600 })
-  expect(fitSize(1, 1, 0.4)).toEqual({ width: 1, height: 1 })
+  expect(fitSize(4000, 3000, 1600)).toEqual({ width: 1600, height: 1200 })
+  expect(fitSize(800, 600, 1600)).toEqual({ width: 800, height: 600 })
+  expect(fitSize(1, 1, 640)).toEqual({ width: 1, height: 1 })
 })

@@ -1,7 +1,9 @@
 import { MAX_CREW_PICTURE_BYTES } from '@fibrewatch/contract/crew'
 
+type Bounds = { longestSidePx: number; maxBytes: number }
+
 /** Enough to read the print on a sheath. */
-const LONGEST_SIDE_PX = 1600
+const OF_ENTRY: Bounds = { longestSidePx: 1600, maxBytes: MAX_CREW_PICTURE_BYTES }
 /** Tried in turn until the picture is small enough. */
 const STEPS = [
   { scale: 1, quality: 0.8 },
@@ -11,14 +13,18 @@ const STEPS = [
 ] as const
 
 /** The size at which a picture is drawn: never larger than it is. */
-export function fitSize(width: number, height: number, scale: number): { width: number; height: number } {
-  const share = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height)) * scale
+export function fitSize(
+  width: number,
+  height: number,
+  longestSidePx: number,
+): { width: number; height: number } {
+  const share = Math.min(1, longestSidePx / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-async function drawJpeg(picture: ImageBitmap, { scale, quality }: (typeof STEPS)[number]): Promise<Blob> {
+async function drawJpeg(picture: ImageBitmap, longestSidePx: number, quality: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, fitSize(picture.width, picture.height, scale))
+  Object.assign(canvas, fitSize(picture.width, picture.height, longestSidePx))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   if (blob === null) throw new Error('the browser drew no picture')
@@ -39,12 +45,15 @@ async function toBase64(blob: Blob): Promise<string> {
  * A photograph as a JPEG that the server takes, as base64. Drawn anew it loses what the camera wrote into it, the place included.
  * Rejects for what the browser cannot draw.
  */
-export async function shrinkPicture(file: Blob): Promise<string> {
+export async function shrinkPicture(
+  file: Blob,
+  { longestSidePx, maxBytes }: Bounds = OF_ENTRY,
+): Promise<string> {
   const picture = await createImageBitmap(file)
   try {
-    for (const step of STEPS) {
-      const blob = await drawJpeg(picture, step)
-      if (blob.size <= MAX_CREW_PICTURE_BYTES) return await toBase64(blob)
+    for (const { scale, quality } of STEPS) {
+      const blob = await drawJpeg(picture, longestSidePx * scale, quality)
+      if (blob.size <= maxBytes) return await toBase64(blob)
     }
     throw new Error('the picture stays too large')
   } finally {

@@ -1,5 +1,5 @@
-import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { Device, Site } from '@fibrewatch/contract/plant'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import type { LngLat } from '@fibrewatch/route'
 import type { GuideChoice } from '../link-guide/guide-model.ts'
 import type { BulkStart } from '../plant-bulk/use-bulk.ts'
@@ -24,4 +24,5 @@ export type PlantDialog =
   | { is: 'link-add'; device: Device }
   | { is: 'link' | 'route' | 'zones'; linkId: number }
   | { is: 'landmarks'; linkId: number; pointed?: PointedPlace }
-  | { is: 'changes'; kind: ChangedKind; objectId: number; code: string }
+  | { is: 'files'; owner: FileOwner; ownerId: number; code: string }
+  | { is: 'changes'; kind: FileOwner; objectId: number; code: string }
