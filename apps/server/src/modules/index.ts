@@ -13,7 +13,7 @@ import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createFileSweepModule } from '#modules/file-sweep'
 import { createHealthModule, type HealthModule } from '#modules/health'
 import { createIdentityModule, type IdentityModule, removeLockOut } from '#modules/identity'
-import { createIngestModule } from '#modules/ingest'
+import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createLogModule, type LogModule } from '#modules/log'
 import { createMaterialModule } from '#modules/material'
@@ -30,7 +30,7 @@ import { createPlantBulkModule } from '#modules/plant-bulk'
 import { createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
-import { createQualityModule } from '#modules/quality'
+import { createQualityModule, type QualityModule } from '#modules/quality'
 import { type BaseMapModule, createBaseMapModule } from '#modules/base-map'
 import { createReportModule } from '#modules/report'
 import { createResourceModule } from '#modules/resource'
@@ -243,6 +243,32 @@ function createFaultRooms(deps: Deps, { cable, alarm }: FaultPorts) {
   return { list, fault }
 }
 
+interface TraceRooms extends Pick<MonitoringPorts, 'parameters'> {
+  readonly plant: PlantModule
+  readonly ingest: IngestModule
+  readonly alarm: AlarmModule
+  readonly quality: QualityModule
+  readonly cable: CableModule
+}
+
+/** Traces, with what they feed. */
+function createTraces(
+  deps: Deps,
+  { plant, ingest, alarm, quality, cable, parameters }: TraceRooms,
+): TraceModule {
+  return createTraceModule(deps, plant, {
+    submitFacts: (batch) => ingest.submit(batch),
+    acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
+    clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
+    regradeCorrected: (tx, linkId, traceId) => quality.regradeCorrected(tx, linkId, traceId),
+    noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
+    // A link is told of with the grade that its trace gives it.
+    announceLink: (linkId) => quality.announceGraded(linkId),
+    keepPortView: (tx, port, until) => cable.keepPortView(tx, port, until),
+    loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
+  })
+}
+
 /** From reports of instruments to alarms with their places. */
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   const { list: plantRooms, plant, cable } = createPlantRooms(deps, { domain })
@@ -265,16 +291,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     loadTracedLink: (scope, linkId) => plant.loadTracedLink(scope, linkId),
     announceLink: (linkId) => resource.announceLink(linkId),
   })
-  const trace = createTraceModule(deps, plant, {
-    submitFacts: (batch) => ingest.submit(batch),
-    acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
-    clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
-    regradeCorrected: (tx, linkId, traceId) => quality.regradeCorrected(tx, linkId, traceId),
-    noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
-    // A link is told of with the grade that its trace gives it.
-    announceLink: (linkId) => quality.announceGraded(linkId),
-    loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
-  })
+  const trace = createTraces(deps, { plant, ingest, alarm, quality, cable, parameters })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
   const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {

@@ -180,7 +180,8 @@ export async function keepFormer(
                          JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
                         WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]')
         FROM unnest(${ports.map(({ deviceId }) => deviceId)}::int8[], ${ports.map(({ port }) => port)}::int4[])
-               AS asked (device_id, port)`.execute(tx)
+               AS asked (device_id, port)
+      ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 /** Forgets what was kept by the cutover at this moment. */

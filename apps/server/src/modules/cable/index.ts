@@ -15,7 +15,7 @@ import type { CutoverLinks } from './cutover-piece.ts'
 import { listNodeIds, type NodesAfter } from './node.repository.ts'
 import { loadNodeInfo } from './node.service.ts'
 import type { PortNumber } from './network.repository.ts'
-import { loadPortViews, type PortViews } from './port-views.ts'
+import { keepPortView, loadPortViews, type PortViews } from './port-views.ts'
 import { listFibresOnWay, type RidingOnFibre } from './riding.ts'
 import { type CableWay, loadWayAt } from './way.ts'
 
@@ -30,6 +30,8 @@ export type { RidingOnFibre } from './riding.ts'
 export interface CableModule extends ServerModule {
   /** What ports see, and saw before their cutovers, in the order in which they see it. */
   loadPortViews(tx: Tx, ports: readonly PortNumber[]): Promise<PortViews>
+  /** Keeps what a port sees by the distances of now, for what was measured before a moment. False: that was changed later. */
+  keepPortView(tx: Tx, port: PortNumber, until: Date): Promise<boolean>
   /** What rides on the fibres of a cable, the most urgent first. */
   listFibresOnWay(
     scope: DomainScope,
@@ -66,6 +68,7 @@ export function createCableModule(
       makeCutoverRestorer(links),
     ],
     loadPortViews,
+    keepPortView,
     listFibresOnWay: (scope, cable) => listFibresOnWay(parts, scope, cable),
     listNodeIds: (scope, asked) => listNodeIds(db, scope, asked),
     loadNodeInfo: (scope, id) => loadNodeInfo(parts, scope, id),

@@ -1,5 +1,5 @@
 import type { Device, Site } from '@fibrewatch/contract/plant'
-import type { Restorer } from '#modules/plant-change'
+import type { ChangeCall, Restorer } from '#modules/plant-change'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
@@ -9,6 +9,7 @@ import { fillReadings } from '#platform/text/fill-readings'
 import { makeDeviceKeeper } from './device-keeper.ts'
 import type { DeviceParts } from './device.service.ts'
 import { makePlantEntrants, type PlantEntrants } from './entrants.ts'
+import { type LandmarkMoves, moveLandmarks } from './landmark-moves.service.ts'
 import { makeLinkKeeper } from './link-keeper.ts'
 import { changeLastTrace, replaceLastTrace } from './link.service.ts'
 import {
@@ -105,6 +106,8 @@ export interface PlantModule extends ServerModule {
   changeMapping(tx: Tx, change: MappingChange): Promise<void>
   /** Takes that back, as if it had never been. */
   restoreMapping(tx: Tx, change: MappingChange): Promise<void>
+  /** Moves landmarks to where they were found. @throws what `moveLandmarks` throws */
+  moveLandmarks(call: ChangeCall, given: LandmarkMoves): Promise<{ version: number }>
   /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
   readonly stampDevice: PlantLive['stampDevice']
   /** Numbers a change of a link inside a transaction. */
@@ -159,6 +162,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     loadMappings,
     changeMapping: (tx, change) => changeMapping(parts, tx, change),
     restoreMapping: (tx, change) => restoreMapping(parts, tx, change),
+    moveLandmarks: (call, given) => moveLandmarks(parts, call, given),
     stampDevice: plantLive.stampDevice,
     stampLink: plantLive.stampLink,
     listChangedLinks: (range) => listChangedLinks(db, range),

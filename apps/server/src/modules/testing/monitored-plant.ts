@@ -241,6 +241,7 @@ function wireModules(
       beforeGrading?.()
       await quality.announceGraded(linkId)
     },
+    keepPortView: cables.keepPortView,
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
