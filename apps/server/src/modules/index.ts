@@ -221,7 +221,7 @@ interface MonitoringPorts {
 function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'>) {
   const plant = createPlantModule(deps)
   const cable = createCableModule(deps, plant)
-  const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
+  const plantChange = createPlantChangeModule(deps, [...plant.makeRestorers(cable), ...cable.restorers])
   const plantImport = createPlantImportModule(deps, {
     entrants: { ...plant.entrants, ...cable.entrants },
     undoKept: (tx, work) => plantChange.undoKept(tx, work),

@@ -12,6 +12,7 @@ import { makeCableRoutes } from './cable.routes.ts'
 import type { NodeInfo } from '@fibrewatch/contract/cable'
 import { makeCutoverRestorer } from './cutover-keeper.ts'
 import type { CutoverLinks } from './cutover-piece.ts'
+import { forgetSameView } from './cutover.repository.ts'
 import { listNodeIds, type NodesAfter } from './node.repository.ts'
 import { loadNodeInfo } from './node.service.ts'
 import type { PortNumber } from './network.repository.ts'
@@ -32,6 +33,8 @@ export interface CableModule extends ServerModule {
   loadPortViews(tx: Tx, ports: readonly PortNumber[]): Promise<PortViews>
   /** Keeps what a port sees by the distances of now, for what was measured before a moment. False: that was changed later. */
   keepPortView(tx: Tx, port: PortNumber, until: Date): Promise<boolean>
+  /** Forgets what a port saw until a moment where it sees the same now: a change that was taken back. */
+  forgetPortView(tx: Tx, port: PortNumber, until: Date): Promise<void>
   /** What rides on the fibres of a cable, the most urgent first. */
   listFibresOnWay(
     scope: DomainScope,
@@ -69,6 +72,7 @@ export function createCableModule(
     ],
     loadPortViews,
     keepPortView,
+    forgetPortView: forgetSameView,
     listFibresOnWay: (scope, cable) => listFibresOnWay(parts, scope, cable),
     listNodeIds: (scope, asked) => listNodeIds(db, scope, asked),
     loadNodeInfo: (scope, id) => loadNodeInfo(parts, scope, id),

@@ -10,7 +10,7 @@ import { makeDeviceKeeper } from './device-keeper.ts'
 import type { DeviceParts } from './device.service.ts'
 import { makePlantEntrants, type PlantEntrants } from './entrants.ts'
 import { type LandmarkMoves, moveLandmarks } from './landmark-moves.service.ts'
-import { makeLinkKeeper } from './link-keeper.ts'
+import { makeLinkRestorer, type RestoredPorts } from './link-restorer.ts'
 import { changeLastTrace, replaceLastTrace } from './link.service.ts'
 import {
   changeMapping,
@@ -115,8 +115,8 @@ export interface PlantModule extends ServerModule {
   /** The links that changed, each with the number of its last change, in their order. */
   listChangedLinks(range: Omit<LiveRange, 'table'>): Promise<[number, PlantLink][]>
   listLinksById(ids: readonly number[]): Promise<PlantLink[]>
-  /** How its changes are undone. */
-  readonly restorers: readonly Restorer[]
+  /** How its changes are undone; what else is known of the port of a link is the cables'. */
+  makeRestorers(ports: RestoredPorts): readonly Restorer[]
   /** How they are entered from files. */
   readonly entrants: PlantEntrants
 }
@@ -132,7 +132,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
   return {
     name: 'plant',
     routes: makePlantRoutes(parts),
-    restorers: [siteKeeper, makeDeviceKeeper(parts), makeLinkKeeper(memory)],
+    makeRestorers: (ports) => [siteKeeper, makeDeviceKeeper(parts), makeLinkRestorer(memory, ports)],
     entrants: makePlantEntrants(parts),
     start: async () => {
       await fillReadings(db, 'link')

@@ -157,6 +157,18 @@ describe('landmarks are fitted to the events of a trace', () => {
     expect(await listPlaces()).toEqual(before)
   })
 
+  test('once undone it is as if it had never been: an earlier trace can be taken too', async () => {
+    const early = await measure(1)
+    await take(await measure(2))
+    const { list } = await call(plantChangeApi.page, { query: { kind: 'link', objectId: linkId } })
+    await call(plantChangeApi.undo, { body: { id: list[0]?.id ?? 0 } })
+    expect((await loadInfo()).formers).toEqual([])
+    await take(early)
+    expect((await loadInfo()).formers.map(({ until }) => until)).toEqual([
+      new Date(START_AT + MINUTE_MS).toISOString(),
+    ])
+  })
+
   test('it can be done again by a later trace, and not by an earlier one', async () => {
     const early = await measure(1)
     await take(await measure(2))
