@@ -9,10 +9,12 @@ import { TRACE_EVENT_KINDS } from './trace.ts'
 export const FITTED_KINDS = ['site', 'closure', 'connector'] as const satisfies readonly LandmarkKind[]
 
 /**
- * Why nothing is proposed: the link has no landmark that can be seen, the trace shows no event, or it was measured before the
- * distances of the link became what they are.
+ * Why nothing is proposed: the link has no landmark that can be seen, the trace shows no event, it was measured before the
+ * distances of the link became what they are, or both are more than can be told apart in time.
  */
-export const FIT_REFUSALS = ['no-landmarks', 'no-events', 'distances-since'] as const
+export const FIT_REFUSALS = ['no-landmarks', 'no-events', 'distances-since', 'too-many'] as const
+/** Landmarks that can be seen times events. */
+export const MAX_FITTED = 2_000_000
 
 const fitEvent = Type.Object({
   /** From the port, whichever end the trace was measured from. */

@@ -47,6 +47,8 @@ const MAX_STRAIN = 14
 const SECTION_SPREAD = 0.003
 /** Loops in a closure that nobody measured. */
 const SLACK_SIGMA_M = 4
+/** So many of the events in reach of a mark are tried: an event table can be of any kind. */
+const MAX_NEAR = 24
 /** So many marks in a row may be without a visible splice. */
 const MAX_UNSEEN = 24
 
@@ -69,15 +71,24 @@ function findStrain<Mark extends ExpectedMark, Event extends DetectedPlace>(
   return Math.min(excessM ** 2 / variance, MAX_STRAIN)
 }
 
+/** The steps that end at one mark, by the position of their events, and what the best of them is worth. */
+interface Layer<Mark extends ExpectedMark, Event extends DetectedPlace> {
+  readonly steps: readonly Step<Mark, Event>[]
+  readonly bestScore: number
+}
+
 function extend<Mark extends ExpectedMark, Event extends DetectedPlace>(
   pair: Pair<Mark, Event>,
-  earlier: readonly (readonly Step<Mark, Event>[])[],
+  earlier: readonly Layer<Mark, Event>[],
   { line, reachM }: AssignmentTask<Mark, Event>,
 ): Step<Mark, Event> {
   const offM = pair.event.positionM - applyLine(line, pair.mark.opticalM)
   let best: Step<Mark, Event> = { pair, before: null, score: PAIR_GAIN - (2 * offM) ** 2 / reachM ** 2 }
-  for (const steps of earlier) {
-    for (const before of steps) {
+  // The nearest first: what is worth less from the outset is not looked at.
+  for (let index = earlier.length - 1; index >= 0; index -= 1) {
+    const layer = earlier[index]
+    if (layer === undefined || layer.bestScore + PAIR_GAIN <= best.score) continue
+    for (const before of layer.steps) {
       if (before.pair.event.positionM >= pair.event.positionM) break
       const score = before.score + PAIR_GAIN - findStrain(before.pair, pair, line.scale)
       if (score > best.score) best = { pair, before, score }
@@ -94,25 +105,41 @@ function readBack<Mark extends ExpectedMark, Event extends DetectedPlace>(
   return pairs.toReversed()
 }
 
+/** The events in reach of a place, from the first that may be: where they are too many, the nearest. */
+function listNear<Event extends DetectedPlace>(
+  events: readonly Event[],
+  first: number,
+  { atM, reachM }: { readonly atM: number; readonly reachM: number },
+): readonly Event[] {
+  let end = first
+  while ((events[end]?.positionM ?? Number.POSITIVE_INFINITY) <= atM + reachM) end += 1
+  let start = first
+  const offM = (index: number) => Math.abs((events[index]?.positionM ?? atM) - atM)
+  while (end - start > MAX_NEAR) {
+    if (offM(start) > offM(end - 1)) start += 1
+    else end -= 1
+  }
+  return events.slice(start, end)
+}
+
 /** The assignment in order that is worth most: marks may be unseen, and events may be none of them. */
 export function assignInOrder<Mark extends ExpectedMark, Event extends DetectedPlace>(
   task: AssignmentTask<Mark, Event>,
 ): Assignment<Mark, Event> {
   const { marks, events, line, reachM } = task
-  const earlier: Step<Mark, Event>[][] = []
+  const earlier: Layer<Mark, Event>[] = []
   let best: Step<Mark, Event> | null = null
-  let fromIndex = 0
+  let first = 0
   for (const mark of marks) {
     const atM = applyLine(line, mark.opticalM)
-    while ((events[fromIndex]?.positionM ?? Number.POSITIVE_INFINITY) < atM - reachM) fromIndex += 1
+    while ((events[first]?.positionM ?? Number.POSITIVE_INFINITY) < atM - reachM) first += 1
     const steps: Step<Mark, Event>[] = []
-    for (const event of events.slice(fromIndex)) {
-      if (event.positionM > atM + reachM) break
+    for (const event of listNear(events, first, { atM, reachM })) {
       const step = extend({ mark, event }, earlier, task)
       if (best === null || step.score > best.score) best = step
       steps.push(step)
     }
-    earlier.push(steps)
+    if (steps.length > 0) earlier.push({ steps, bestScore: Math.max(...steps.map(({ score }) => score)) })
     if (earlier.length > MAX_UNSEEN) earlier.shift()
   }
   return best === null || best.score <= 0

@@ -6,8 +6,9 @@ import { type FitLine, IDENTITY, MAX_OFFSET_M, MAX_SCALE_ERROR } from './fit-lin
 const MIN_WINDOW_M = 30
 /** Sections of unlike excess let them drift apart by so much of the length. */
 const WINDOW_SHARE = 0.001
+const MAX_WINDOW_M = 150
 /** Lines that are tried in full. */
-const MAX_LINES = 8
+const MAX_LINES = 6
 /** Peaks that are kept of one scale. */
 const PEAKS_PER_SCALE = 3
 /** Usual errors of distances that somebody typed, and of a group index or excess that somebody guessed. */
@@ -31,32 +32,34 @@ export const findImprobability = ({ scale, offsetM }: FitLine): number =>
   (Math.log1p((offsetM / USUAL_OFFSET_M) ** 2) + Math.log1p(((scale - 1) / USUAL_SCALE_ERROR) ** 2))
 
 export const findWindowM = ({ expectedM }: Places): number =>
-  Math.max(MIN_WINDOW_M, WINDOW_SHARE * (expectedM.at(-1) ?? 0))
+  Math.min(MAX_WINDOW_M, Math.max(MIN_WINDOW_M, WINDOW_SHARE * (expectedM.at(-1) ?? 0)))
 
-function listDifferences({ expectedM, positionsM }: Places, scale: number): number[] {
-  const differences: number[] = []
-  let fromIndex = 0
+/** How many differences lie in each half of a window, from the smallest offset on. */
+function countDifferences({ expectedM, positionsM }: Places, scale: number, halfM: number): Uint32Array {
+  const counts = new Uint32Array(Math.ceil((2 * MAX_OFFSET_M) / halfM) + 1)
+  let first = 0
   for (const markM of expectedM) {
-    const atM = scale * markM
-    while ((positionsM[fromIndex] ?? Number.POSITIVE_INFINITY) < atM - MAX_OFFSET_M) fromIndex += 1
-    for (const positionM of positionsM.slice(fromIndex)) {
-      if (positionM > atM + MAX_OFFSET_M) break
-      differences.push(positionM - atM)
+    const fromM = scale * markM - MAX_OFFSET_M
+    while ((positionsM[first] ?? Number.POSITIVE_INFINITY) < fromM) first += 1
+    for (let index = first; index < positionsM.length; index += 1) {
+      const half = Math.floor(((positionsM[index] ?? Number.POSITIVE_INFINITY) - fromM) / halfM)
+      if (half >= counts.length) break
+      counts[half] = (counts[half] ?? 0) + 1
     }
   }
-  return differences.toSorted((a, b) => a - b)
+  return counts
 }
 
 /** The windows that hold most differences, apart from each other. */
 function findPeaks(places: Places, scale: number, windowM: number): Candidate[] {
-  const differences = listDifferences(places, scale)
-  let toIndex = 0
-  const windows = differences.map((fromM, index) => {
-    while ((differences[toIndex] ?? Number.POSITIVE_INFINITY) <= fromM + windowM) toIndex += 1
-    const offsetM = differences[Math.floor((index + toIndex - 1) / 2)] ?? fromM
-    const line = { scale, offsetM }
-    return { ...line, worth: PAIR_GAIN * (toIndex - index) - findImprobability(line) }
-  })
+  const halfM = windowM / 2
+  const counts = countDifferences(places, scale, halfM)
+  const windows: Candidate[] = []
+  for (const [half, count] of counts.entries()) {
+    const held = count + (counts[half + 1] ?? 0)
+    const line = { scale, offsetM: (half + 1) * halfM - MAX_OFFSET_M }
+    if (held > 0) windows.push({ ...line, worth: PAIR_GAIN * held - findImprobability(line) })
+  }
   return pickApart(windows, PEAKS_PER_SCALE, (one, other) => Math.abs(one.offsetM - other.offsetM) > windowM)
 }
 

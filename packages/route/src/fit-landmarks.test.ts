@@ -96,4 +96,10 @@ describe('fitting landmarks to detected events', () => {
     expect(plant.events.length).toBeGreaterThan(380)
     expect(measureMs(() => fitPlant(plant))).toBeLessThan(2000)
   })
+
+  test('events in a heap are no reason to compute for long', () => {
+    const marks = Array.from({ length: 400 }, (_, id) => ({ id, opticalM: 1000 + id / 10 }))
+    const events = Array.from({ length: 2000 }, (_, at) => seen(1000 + at / 50))
+    expect(measureMs(() => fitLandmarks({ marks, events, lengthM: LINK_M }))).toBeLessThan(4000)
+  })
 })

@@ -108,7 +108,9 @@ function fitsReversed<Mark extends ExpectedMark, Event extends DetectedPlace>(
   { marks, events }: Sorted<Mark, Event>,
   { lengthM, score }: { readonly lengthM: number | null; readonly score: number },
 ): boolean {
-  if (lengthM === null) return false
+  // Whatever is tried, no more than all of them fit.
+  const mostWorth = PAIR_GAIN * Math.min(marks.length, events.length)
+  if (lengthM === null || mostWorth <= score + REVERSED_MARGIN) return false
   const [best] = tryAll({ marks, events: turnEvents(events, lengthM) })
   return best !== undefined && best.score > score + REVERSED_MARGIN
 }

@@ -20,8 +20,10 @@ export const MAX_OFFSET_M = 2200
 
 /** Fewer points say nothing of a scale, as two always lie on a line. */
 const MIN_POINTS_FOR_SCALE = 3
-/** From here on lines through neighbours alone would be mostly noise, and all pairs are too many. */
+/** Points closer together say nothing of a scale. */
 const SAME_PLACE_M = 1
+/** Of more points only those half of the whole apart are taken together: all pairs would be millions. */
+const MAX_ALL_PAIRS = 64
 
 export const applyLine = ({ scale, offsetM }: FitLine, expectedM: number): number =>
   offsetM + scale * expectedM
@@ -36,8 +38,11 @@ export function findMedian(values: readonly number[]): number | undefined {
 }
 
 function listSlopes(points: readonly FitPoint[]): number[] {
+  const half = Math.floor(points.length / 2)
+  const pairWith = (at: number) =>
+    points.length > MAX_ALL_PAIRS ? points.slice(at + half, at + half + 1) : points.slice(at + 1)
   return points.flatMap((one, at) =>
-    points.slice(at + 1).flatMap((other) => {
+    pairWith(at).flatMap((other) => {
       const runM = other.expectedM - one.expectedM
       return runM < SAME_PLACE_M ? [] : [(other.positionM - one.positionM) / runM]
     }),

@@ -1,5 +1,10 @@
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
-import { FITTED_KINDS, type LandmarkFit, type landmarkFitApi } from '@fibrewatch/contract/landmark-fit'
+import {
+  FITTED_KINDS,
+  type LandmarkFit,
+  type landmarkFitApi,
+  MAX_FITTED,
+} from '@fibrewatch/contract/landmark-fit'
 import type { Landmark } from '@fibrewatch/contract/plant'
 import { findFarEndM, pulseLengthM, turnPosition } from '@fibrewatch/otdr'
 import { fitLandmarks } from '@fibrewatch/route'
@@ -58,8 +63,10 @@ function findRefusal(
   events: readonly FittedEvent[],
 ): LandmarkFit['refusal'] {
   if (formers.some(({ until }) => new Date(until) > measuredAt)) return 'distances-since'
-  if (!landmarks.some(canBeSeen)) return 'no-landmarks'
-  return events.length === 0 ? 'no-events' : null
+  const marks = landmarks.filter(canBeSeen).length
+  if (marks === 0) return 'no-landmarks'
+  if (events.length === 0) return 'no-events'
+  return marks * events.length > MAX_FITTED ? 'too-many' : null
 }
 
 const showEvent = ({ positionM, kind, lossDb }: FittedEvent) => ({ positionM, kind, lossDb })
