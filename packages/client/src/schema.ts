@@ -5416,7 +5416,7 @@ export interface components {
     /** @enum {string} */
     FigureSource: "lines" | "typed";
     /** @enum {string} */
-    FitRefusal: "no-landmarks" | "no-events" | "distances-since";
+    FitRefusal: "no-landmarks" | "no-events" | "distances-since" | "too-many";
     GivenLine: {
       /** @constant */
       type: "LineString";
