@@ -239,7 +239,7 @@ export function FitDialog(props: FitDialogProps) {
     >
       <div className="fit-body">
         <DataState query={query} what={t('fitWhat')}>
-          {(fit) => <Proposal key={fit.version} {...props} fit={fit} />}
+          {(fit) => <Proposal {...props} fit={fit} />}
         </DataState>
       </div>
     </WindowDialog>
