@@ -73,10 +73,7 @@ export function CorrectionChart({ rows }: { rows: readonly CorrectionRow[] }) {
   const { width, height } = CORRECTION_CHART_PX
   return (
     <figure className="correction-figure">
-      <figcaption>
-        <span>{t('excess')}</span>
-        <span>{t('residual')}</span>
-      </figcaption>
+      <figcaption>{t('lanes')}</figcaption>
       <svg className="correction-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('chart')}>
         <Axis chart={chart} />
         <Steps chart={chart} />

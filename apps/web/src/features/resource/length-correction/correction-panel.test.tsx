@@ -129,7 +129,7 @@ describe('the length correction of a link', () => {
       'JC-13,9903,950 1.0% +14.5',
       'JC-25,000—未知 — —',
       'JC-36,0006,120 −2.0% !最大 +31.2',
-      '末端5,0004,941设定 1.2% —',
+      '光纤末端5,0004,941设定 1.2% —',
     ])
     expect(screen.getByText(/2 个标记点有对应事件，共 3 个/).textContent).toContain('最大残差 +31.2 m：JC-3')
     expect(screen.getByRole('img').querySelectorAll('.correction-unknown')).toHaveLength(1)

@@ -47,12 +47,14 @@ function FitLine({ row, isWorst, isTaken, onTake }: RowProps) {
       {onTake !== null && (
         <td>
           {event !== null && (
-            <input
-              type="checkbox"
-              aria-label={`${t('take')} ${name}`}
-              checked={isTaken}
-              onChange={({ target }) => onTake(target.checked)}
-            />
+            <label className="fit-check">
+              <input
+                type="checkbox"
+                aria-label={`${t('take')} ${name}`}
+                checked={isTaken}
+                onChange={({ target }) => onTake(target.checked)}
+              />
+            </label>
           )}
         </td>
       )}
@@ -63,7 +65,7 @@ function FitLine({ row, isWorst, isTaken, onTake }: RowProps) {
       <td className="number">
         {event === null ? <span className="text-3">{t('noEvent')}</span> : formatKm(event.positionM)}
       </td>
-      <td className="number">{formatJointDb(event?.lossDb)}</td>
+      <td className="number fit-loss">{formatJointDb(event?.lossDb)}</td>
       <td className="number">{formatChange(moveM, 1)}</td>
       <td className="number">
         {isWorst && <span className="fit-worst">{t('largest')}</span>} {formatChange(residualM, 1)}
@@ -105,7 +107,7 @@ function FitTable({ fit, takenIds, onTaken }: TableProps) {
             <th>{t('landmark')}</th>
             <th className="number">{t('known')}</th>
             <th className="number">{t('event')}</th>
-            <th className="number">{t('loss')}</th>
+            <th className="number fit-loss">{t('loss')}</th>
             <th className="number">{t('move')}</th>
             <th className="number">{t('residual')}</th>
           </tr>
