@@ -25,9 +25,14 @@ const listPlaces = async () => (await loadInfo()).landmarks.map(({ opticalM }) =
 /** Somebody entered the closures from a drawing: none where it is seen. */
 async function enterRoughly(): Promise<void> {
   const { version, landmarks } = await loadInfo()
-  const rough = landmarks.map(({ linkId: _, ...mark }, at) => ({
-    ...mark,
-    opticalM: mark.opticalM - (at === 1 ? WORST_M : ENTERED_AHEAD_M),
+  const rough = landmarks.map(({ id, name, kind, opticalM, lngLat, slackM, remark }, at) => ({
+    id,
+    name,
+    kind,
+    lngLat,
+    slackM,
+    remark,
+    opticalM: opticalM - (at === 1 ? WORST_M : ENTERED_AHEAD_M),
   }))
   const linkId = plant.otdr.link.id
   await plant.admin.call(plantApi.landmarkSet, { body: { linkId, version, landmarks: rough } })
