@@ -1046,6 +1046,22 @@ export interface paths {
      */
     get: operations["kpiStat"];
   };
+  "/monitor/trace/landmark-fit": {
+    /**
+     * 标记点与事件的对应建议 / Proposal which event is which landmark
+     * @description 标记点与事件的对应建议 / Proposal which event is which landmark.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["landmarkFitPropose"];
+  };
+  "/monitor/trace/landmark-fit/take": {
+    /**
+     * 按事件修正标记点 / Move landmarks to detected events
+     * @description 按事件修正标记点 / Move landmarks to detected events.
+     *     权限 / permission: `plant:landmark:set`.
+     */
+    post: operations["landmarkFitTake"];
+  };
   "/monitor/limit/list": {
     /**
      * 验收门限列表 / Limit sets
@@ -1941,6 +1957,14 @@ export interface paths {
      *     权限 / permission: `plant:link:info`.
      */
     get: operations["plantLinkInfo"];
+  };
+  "/plant/link/correction": {
+    /**
+     * 光路长度修正 / Length correction of a link
+     * @description 光路长度修正 / Length correction of a link.
+     *     权限 / permission: `plant:link:info`.
+     */
+    get: operations["plantLinkCorrection"];
   };
   "/plant/landmark/find": {
     /**
@@ -4392,6 +4416,8 @@ export interface components {
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
+    /** @enum {string} */
+    CorrectionSource: "surveyed" | "assumed" | "unknown";
     CrewAddAnswer: {
       /** @constant */
       code: 1;
@@ -5492,6 +5518,8 @@ export interface components {
     FileOwner: "site" | "device" | "link" | "cable" | "node" | "service";
     /** @enum {string} */
     FilePart: "port" | "fibre" | "section" | "splice";
+    /** @enum {string} */
+    FitRefusal: "no-landmarks" | "no-events" | "distances-since" | "too-many";
     GivenLine: {
       /** @constant */
       type: "LineString";
@@ -5803,6 +5831,59 @@ export interface components {
       slackM: number;
       remark: string | null;
     };
+    LandmarkFit: {
+      linkId: number;
+      version: number;
+      measuredAt: string;
+      refusal: components["schemas"]["FitRefusal"] | null;
+      scale: number;
+      offsetM: number;
+      rmsM: number | null;
+      isAmbiguous: boolean;
+      isReversed: boolean;
+      rows: {
+        landmarkId: number;
+        name: string;
+        kind: components["schemas"]["LandmarkKind"];
+        opticalM: number;
+        event: {
+          positionM: number;
+          kind: components["schemas"]["TraceEventKind"];
+          lossDb: number | null;
+        } | null;
+        moveM: number | null;
+        residualM: number | null;
+      }[];
+      others: {
+        positionM: number;
+        kind: components["schemas"]["TraceEventKind"];
+        lossDb: number | null;
+      }[];
+    };
+    LandmarkFitProposeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LandmarkFit"];
+    };
+    LandmarkFitTakeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    LandmarkFitTakeBody: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      moves: {
+        landmarkId: number;
+        positionM: number;
+      }[];
+      stayingIds: number[];
+    };
     /** @enum {string} */
     LandmarkKind: "site" | "closure" | "connector" | "handhole" | "marker" | "slack";
     /** @enum {string} */
@@ -6026,6 +6107,26 @@ export interface components {
       referenceTraceId: string | null;
       lastTraceId: string | null;
       lastTraceAt: string | null;
+    };
+    LinkCorrection: {
+      excessRatio: number;
+      sections: {
+        from: {
+          id: number;
+          name: string;
+        } | null;
+        to: {
+          id: number;
+          name: string;
+        } | null;
+        fromM: number;
+        toM: number;
+        fibreM: number;
+        loopM: number;
+        groundM: number | null;
+        excessRatio: number | null;
+        source: components["schemas"]["CorrectionSource"];
+      }[];
     };
     LinkInfo: {
       link: components["schemas"]["Link"];
@@ -7596,6 +7697,12 @@ export interface components {
       excessRatio?: number;
       groupIndex?: number;
       route?: components["schemas"]["GivenLine"];
+    };
+    PlantLinkCorrectionAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LinkCorrection"];
     };
     PlantLinkDeleteBody: {
       id: number;
@@ -10907,6 +11014,23 @@ export interface operations {
     };
     responses: Answers<{ "application/json": components["schemas"]["KpiStatAnswer"] }>;
   };
+  landmarkFitPropose: {
+    parameters: {
+      query: {
+        id: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["LandmarkFitProposeAnswer"] }>;
+  };
+  landmarkFitTake: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LandmarkFitTakeBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["LandmarkFitTakeAnswer"] }>;
+  };
   limitList: {
     parameters: NoParameters;
     responses: Answers<{ "application/json": components["schemas"]["LimitListAnswer"] }>;
@@ -11958,6 +12082,14 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["PlantLinkInfoAnswer"] }>;
+  };
+  plantLinkCorrection: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantLinkCorrectionAnswer"] }>;
   };
   plantLandmarkFind: {
     parameters: {

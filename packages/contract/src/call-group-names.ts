@@ -25,6 +25,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   fibrePath: label('光路经过的纤芯', 'The fibres that a link runs through'),
   ingest: label('设备上报的接口', 'What instruments report, with their key'),
   kpi: label('监测指标', 'Figures of the monitoring'),
+  landmarkFit: label('标记点与事件的对应', 'Landmarks and the events they are seen as'),
   limit: label('测试合格标准', 'Limits that a test must keep'),
   log: label('登录、操作与任务日志', 'Logs of sign-ins, requests and tasks'),
   manager: label('用户（条件查询接口）', 'Users, in the style of conditions'),

@@ -138,13 +138,15 @@ SELECT cable.code, fault.number
 INSERT INTO port_former (device_id, port, until, stretches, anchors) SELECT asked.device_id, asked.port, ?, coalesce((SELECT jsonb_agg(jsonb_build_object( 'cableId', cable_id, 'fibre', fibre, 'fromNodeId', from_node_id, 'toNodeId', to_node_id, 'fromCableM', from_cable_m, 'toCableM', to_cable_m, 'excessRatio', excess_ratio)
   ORDER BY place)
   FROM port_stretch
-  WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]'), coalesce((SELECT jsonb_agg(jsonb_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
+  WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]'), coalesce((SELECT jsonb_agg(jsonb_build_object('nodeId', node.id, 'opticalM', landmark.optical_m)
+  ORDER BY landmark.optical_m, node.id, place)
   FROM port_stretch
   JOIN node ON node.id = port_stretch.to_node_id
   JOIN link ON link.device_id = asked.device_id AND link.port = asked.port
   JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
   WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]')
-  FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port);
+  FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port)
+  ON CONFLICT DO NOTHING;
 SELECT stop.id, stop.cable_id, stop.node_id, stop.cable_m, stop.sheath_in_m, stop.sheath_out_m, stop.slack_m, stop.passing, stop.laying, stop.line, node.code AS node_code, node.name AS node_name, node.kind AS node_kind, node.lng, node.lat, (SELECT count(*)
   FROM joint_end
   WHERE stop_id = stop.id) AS joint_count

@@ -80,11 +80,24 @@ SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.opt
   ORDER BY nullif(strpos(lower(landmark.name), lower(?)), 0) NULLS LAST, landmark.name, landmark.id
   LIMIT ?;
 
+-- link-mapping.repository keepFormerMapping
+INSERT INTO link_former (link_id, until, length_m, launch_offset_m, excess_ratio, route, landmarks) SELECT id, ?, length_m, launch_offset_m, excess_ratio, route, coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'linkId', link_id, 'name', name, 'kind', kind, 'opticalM', optical_m, 'lng', lng, 'lat', lat, 'slackM', slack_m, 'remark', remark)
+  ORDER BY optical_m)
+  FROM landmark
+  WHERE landmark.link_id = link.id), '[]')
+  FROM link
+  WHERE id = ?;
+
 -- link-mapping.repository listFormerMappings
 SELECT *
   FROM link_former
   WHERE link_id = ANY(?::int8[])
   ORDER BY until;
+
+-- link-mapping.repository loadLastFormer
+select max("until") as "last"
+  from "link_former"
+  where "link_id" = ?;
 
 -- link-resolver.repository readLinksByDevice
 SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS device_code, link.domain_id, link.length_m, link.enabled, coalesce(zones.list, '[]') AS zones

@@ -14,7 +14,7 @@ import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createFileSweepModule } from '#modules/file-sweep'
 import { createHealthModule, type HealthModule } from '#modules/health'
 import { createIdentityModule, type IdentityModule, removeLockOut } from '#modules/identity'
-import { createIngestModule } from '#modules/ingest'
+import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createLogModule, type LogModule } from '#modules/log'
 import { createMaterialModule } from '#modules/material'
@@ -32,7 +32,7 @@ import { ATTRIBUTE_ENTRANTS, createChange, createPlantChangeModule } from '#modu
 import { createPlantFileModule } from '#modules/plant-file'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
-import { createQualityModule } from '#modules/quality'
+import { createQualityModule, type QualityModule } from '#modules/quality'
 import { type BaseMapModule, createBaseMapModule } from '#modules/base-map'
 import { createReportModule } from '#modules/report'
 import { createResourceModule } from '#modules/resource'
@@ -230,11 +230,8 @@ function createPlantRooms(deps: Deps, { domain, parameters, transfer }: PlantPor
     takeOwnNodes: (actor, ticket) => transfer.takeOwnNodes(actor, ticket),
     loadQuotaMb: () => parameters.read('netdisk.quotaMb'),
   })
-  const rooms = [plant, cable, plantFile]
-  const plantChange = createPlantChangeModule(
-    deps,
-    rooms.flatMap(({ restorers }) => restorers),
-  )
+  const restorers = [...plant.makeRestorers(cable), ...cable.restorers, ...plantFile.restorers]
+  const plantChange = createPlantChangeModule(deps, restorers)
   const attribute = createAttributeModule(deps, { keepChange: createChange })
   const plantImport = createPlantImportModule(deps, {
     entrants: { ...plant.entrants, ...cable.entrants, ...ATTRIBUTE_ENTRANTS },
@@ -244,7 +241,15 @@ function createPlantRooms(deps: Deps, { domain, parameters, transfer }: PlantPor
     announceChange: () => announceAreas(deps.bus, ['plant:import']),
   })
   const plantBulk = createPlantBulkModule(deps, { ...plant.entrants, ...cable.entrants })
-  const list: readonly ServerModule[] = [...rooms, plantChange, attribute, plantBulk, plantImport]
+  const list: readonly ServerModule[] = [
+    plant,
+    cable,
+    plantFile,
+    plantChange,
+    attribute,
+    plantBulk,
+    plantImport,
+  ]
   return { list, plant, cable }
 }
 
@@ -255,6 +260,32 @@ function createFaultRooms(deps: Deps, { cable, alarm }: FaultPorts) {
   const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
   const list: readonly ServerModule[] = [fault, createCrewModule(deps, { cables: cable, faults: fault })]
   return { list, fault }
+}
+
+interface TraceRooms extends Pick<MonitoringPorts, 'parameters'> {
+  readonly plant: PlantModule
+  readonly ingest: IngestModule
+  readonly alarm: AlarmModule
+  readonly quality: QualityModule
+  readonly cable: CableModule
+}
+
+/** Traces, with what they feed. */
+function createTraces(
+  deps: Deps,
+  { plant, ingest, alarm, quality, cable, parameters }: TraceRooms,
+): TraceModule {
+  return createTraceModule(deps, plant, {
+    submitFacts: (batch) => ingest.submit(batch),
+    acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
+    clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
+    regradeCorrected: (tx, linkId, traceId) => quality.regradeCorrected(tx, linkId, traceId),
+    noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
+    // A link is told of with the grade that its trace gives it.
+    announceLink: (linkId) => quality.announceGraded(linkId),
+    keepPortView: (tx, port, until) => cable.keepPortView(tx, port, until),
+    loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
+  })
 }
 
 /** What is still well with an instrument. */
@@ -282,16 +313,7 @@ function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
     loadTracedLink: (scope, linkId) => plant.loadTracedLink(scope, linkId),
     announceLink: (linkId) => resource.announceLink(linkId),
   })
-  const trace = createTraceModule(deps, plant, {
-    submitFacts: (batch) => ingest.submit(batch),
-    acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
-    clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
-    regradeCorrected: (tx, linkId, traceId) => quality.regradeCorrected(tx, linkId, traceId),
-    noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
-    // A link is told of with the grade that its trace gives it.
-    announceLink: (linkId) => quality.announceGraded(linkId),
-    loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
-  })
+  const trace = createTraces(deps, { plant, ingest, alarm, quality, cable, parameters })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
   const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {

@@ -206,6 +206,16 @@ export const PLANT_REASONS = {
     zh: '这条曲线刚被别人改过，方向没有更正：请查看后再试。',
     en: 'Somebody has just changed this trace, and its direction was not corrected: look at it, then try again.',
   },
+  'trace.distances-since': {
+    status: 409,
+    zh: '这条曲线测量之后，光路的距离又修正过（{0} 起生效）：请用那之后测得的曲线。',
+    en: 'The distances of the link were changed after this trace was measured (from {0}): use a trace measured since.',
+  },
+  'trace.no-such-event': {
+    status: 409,
+    zh: '曲线在 {0} m 处已没有事件：请重新查看对应建议。',
+    en: 'The trace has no event at {0} m any more: look at the proposal again.',
+  },
   'trace.no-reference': {
     status: 409,
     zh: '光路 {0} 还没有参考曲线。',

@@ -1,5 +1,5 @@
 import type { Device, Site } from '@fibrewatch/contract/plant'
-import type { Restorer } from '#modules/plant-change'
+import type { ChangeCall, Restorer } from '#modules/plant-change'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
@@ -9,7 +9,8 @@ import { fillReadings } from '#platform/text/fill-readings'
 import { makeDeviceKeeper } from './device-keeper.ts'
 import type { DeviceParts } from './device.service.ts'
 import { makePlantEntrants, type PlantEntrants } from './entrants.ts'
-import { makeLinkKeeper } from './link-keeper.ts'
+import { type LandmarkMoves, moveLandmarks } from './landmark-moves.service.ts'
+import { makeLinkRestorer, type RestoredPorts } from './link-restorer.ts'
 import { changeLastTrace, replaceLastTrace } from './link.service.ts'
 import {
   changeMapping,
@@ -117,6 +118,8 @@ export interface PlantModule extends ServerModule {
   changeMapping(tx: Tx, change: MappingChange): Promise<void>
   /** Takes that back, as if it had never been. */
   restoreMapping(tx: Tx, change: MappingChange): Promise<void>
+  /** Moves landmarks to where they were found. @throws what `moveLandmarks` throws */
+  moveLandmarks(call: ChangeCall, given: LandmarkMoves): Promise<{ version: number }>
   /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
   readonly stampDevice: PlantLive['stampDevice']
   /** Numbers a change of a link inside a transaction. */
@@ -124,8 +127,8 @@ export interface PlantModule extends ServerModule {
   /** The links that changed, each with the number of its last change, in their order. */
   listChangedLinks(range: Omit<LiveRange, 'table'>): Promise<[number, PlantLink][]>
   listLinksById(ids: readonly number[]): Promise<PlantLink[]>
-  /** How its changes are undone. */
-  readonly restorers: readonly Restorer[]
+  /** How its changes are undone; what else is known of the port of a link is the cables'. */
+  makeRestorers(ports: RestoredPorts): readonly Restorer[]
   /** How they are entered from files. */
   readonly entrants: PlantEntrants
 }
@@ -142,7 +145,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
   return {
     name: 'plant',
     routes: makePlantRoutes(parts),
-    restorers: [siteKeeper, makeDeviceKeeper(parts), makeLinkKeeper(memory)],
+    makeRestorers: (ports) => [siteKeeper, makeDeviceKeeper(parts), makeLinkRestorer(memory, ports)],
     entrants: makePlantEntrants(parts),
     start: async () => {
       await fillReadings(db, 'link')
@@ -174,6 +177,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     loadMappings,
     changeMapping: (tx, change) => changeMapping(parts, tx, change),
     restoreMapping: (tx, change) => restoreMapping(parts, tx, change),
+    moveLandmarks: (call, given) => moveLandmarks(parts, call, given),
     stampDevice: plantLive.stampDevice,
     stampLink: plantLive.stampLink,
     listChangedLinks: (range) => listChangedLinks(db, range),

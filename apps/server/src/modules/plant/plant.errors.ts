@@ -20,6 +20,8 @@ export const portNotFree = defineError('plant.link-kind')
 export const launchTooLong = defineError('plant.launch-too-long')
 /** The length of the launch fibre, the first landmark within it, and where that is. */
 export const launchOverLandmark = defineError('plant.launch-over-landmark')
+/** From when the distances of the link count. */
+export const distancesSince = defineError('trace.distances-since')
 export const routeInvalid = defineError('plant.route-invalid')
 
 const isGone = (cause: unknown) => objectNotFound({ cause })

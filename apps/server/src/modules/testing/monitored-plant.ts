@@ -208,7 +208,7 @@ function wireModules(
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
   const cables = createCableModule(deps, plant)
-  const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
+  const changes = createPlantChangeModule(deps, [...plant.makeRestorers(cables), ...cables.restorers])
   const bulk = createPlantBulkModule(deps, { ...plant.entrants, ...cables.entrants })
   const faults = createFaultModule(deps, { cables, alarms })
   const crews = createCrewModule(deps, { cables, faults })
@@ -246,6 +246,7 @@ function wireModules(
       beforeGrading?.()
       await quality.announceGraded(linkId)
     },
+    keepPortView: cables.keepPortView,
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
