@@ -34,6 +34,7 @@ const base: Alarm = {
   confidence: null,
   domainId: 1,
   parentId: null,
+  drillEndsAt: null,
   revision: 1,
   search: {
     texts: [

@@ -14,6 +14,9 @@ export const EVENT_NAMES: Readonly<Record<MessageEvent, { readonly zh: string; r
   test: { zh: '测试', en: 'Test' },
 }
 
+/** First of all that is told of a drill: whoever reads no further must not take it for real. */
+const DRILL_MARKS = { zh: '【演练】', en: '[DRILL]' } as const
+
 export interface MessageParts {
   readonly plant: NotifyPlant
   readonly baseUrl: string | undefined
@@ -52,13 +55,17 @@ export async function makeMessage(
   }
   const subject = linkName ?? linkCode ?? deviceCode
   const words = event === 'test' ? [subject] : [severityName, typeName, subject, place?.text, localTime]
+  const isDrill = alarm.isDrill === true
+  const marks = isDrill ? [DRILL_MARKS[language]] : []
   const isCleared = event === 'cleared'
   return {
     schema: MESSAGE_SCHEMA,
     deliveryId: id,
     event,
     sequence: revision ?? 0,
-    text: [`[${EVENT_NAMES[event][language]}]`, ...words.filter((word) => word !== undefined)].join(' '),
+    text: [...marks, `[${EVENT_NAMES[event][language]}]`, ...words.filter((word) => word !== undefined)].join(
+      ' ',
+    ),
     alarm: {
       type,
       typeName,
@@ -69,6 +76,7 @@ export async function makeMessage(
       deviceCode,
       zoneName,
       ackedBy,
+      isDrill,
       id: alarmId ?? NO_ALARM,
       state: isCleared ? 'cleared' : 'active',
       raisedAt: new Date(alarm.raisedAt).toISOString(),
