@@ -117,5 +117,16 @@ export const ALARM_TYPE_NAMES: Readonly<Record<AlarmType, Label>> = {
   SYSTEM_MAIL_DOWN: { zh: '系统邮件服务器不可用', en: 'System mail server down' },
 }
 
+/** Before the type wherever a drill is named: who reads no further must not take it for real. */
+export const DRILL_MARK: Label = { zh: '【演练】', en: '[DRILL] ' }
+
+/** The type of an alarm in words, a drill marked as one. */
+export function nameAlarmType(
+  { type, drillEndsAt }: { readonly type: AlarmType; readonly drillEndsAt: string | null },
+  locale: keyof Label,
+): string {
+  return `${drillEndsAt === null ? '' : DRILL_MARK[locale]}${ALARM_TYPE_NAMES[type][locale]}`
+}
+
 /** Comma-separated types; an unknown type finds nothing. */
 export const alarmTypeList = Type.String({ pattern: '^[A-Z_]+(,[A-Z_]+)*$', maxLength: 1000 })

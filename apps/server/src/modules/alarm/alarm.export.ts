@@ -1,5 +1,5 @@
 import type { Alarm, AlarmState } from '@fibrewatch/contract/alarm'
-import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import { nameAlarmType } from '@fibrewatch/contract/alarm-type'
 import type { Label } from '@fibrewatch/contract/endpoint'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { ExportColumn } from '#platform/export/make-export'
@@ -25,7 +25,7 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
   {
     id: 'type',
     head: { zh: '告警类型', en: 'Type' },
-    text: ({ type }, locale) => ALARM_TYPE_NAMES[type][locale],
+    text: (alarm, locale) => nameAlarmType(alarm, locale),
     width: 20,
   },
   {

@@ -1,4 +1,4 @@
-import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import { ALARM_TYPE_NAMES, DRILL_MARK } from '@fibrewatch/contract/alarm-type'
 import { type AlarmMessage, MESSAGE_SCHEMA, type MessageEvent } from '@fibrewatch/contract/notify'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { AlarmSnapshot, NotifyPlant, Receiver, TakenDelivery } from './notify.types.ts'
@@ -13,9 +13,6 @@ export const EVENT_NAMES: Readonly<Record<MessageEvent, { readonly zh: string; r
   acknowledged: { zh: '告警已确认', en: 'Alarm acknowledged' },
   test: { zh: '测试', en: 'Test' },
 }
-
-/** First of all that is told of a drill: whoever reads no further must not take it for real. */
-const DRILL_MARKS = { zh: '【演练】', en: '[DRILL]' } as const
 
 export interface MessageParts {
   readonly plant: NotifyPlant
@@ -56,7 +53,7 @@ export async function makeMessage(
   const subject = linkName ?? linkCode ?? deviceCode
   const words = event === 'test' ? [subject] : [severityName, typeName, subject, place?.text, localTime]
   const isDrill = alarm.isDrill === true
-  const marks = isDrill ? [DRILL_MARKS[language]] : []
+  const marks = isDrill ? [DRILL_MARK[language].trim()] : []
   const isCleared = event === 'cleared'
   return {
     schema: MESSAGE_SCHEMA,

@@ -1,5 +1,5 @@
 import type { AlarmInfo, Alarm } from '@fibrewatch/contract/alarm'
-import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import { nameAlarmType } from '@fibrewatch/contract/alarm-type'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { Ground } from '#modules/base-map'
 import type { CurveCallout, Figure, Pair, RouteMark, Section, Sheet } from './drawing/sheet.ts'
@@ -41,7 +41,7 @@ export interface FaultData {
 export function makeFaultSheet(fault: FaultData, telling: Telling): Sheet {
   const { say, language } = telling
   const { alarm } = fault.info
-  const type = ALARM_TYPE_NAMES[alarm.type][language]
+  const type = nameAlarmType(alarm, language)
   return {
     title: say('faultTitle'),
     subject: alarm.linkName === null ? alarm.deviceCode : `${alarm.linkName} ${alarm.linkCode ?? ''}`,
