@@ -13,7 +13,7 @@ SELECT cable_id
   FROM alarm
   JOIN link ON link.id = alarm.link_id
   JOIN port_stretch ON port_stretch.device_id = link.device_id AND port_stretch.port = link.port
-  WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]);
+  WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]);
 
 -- fault.repository listOpenFaultIds
 select "fault"."id"
