@@ -1,3 +1,5 @@
+import { isDrill } from '#lib/live/alarm-book.ts'
+import { DrillMark } from '#ui/drill-mark.tsx'
 import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { MapLink, Site } from '@fibrewatch/contract/plant'
@@ -74,6 +76,7 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
         content: (
           <>
             <SeverityIcon severity={alarm.severity} acked={alarm.acked} isBlinking />
+            {isDrill(alarm) && <DrillMark />}
             <span className="visually-hidden">{`${nameOf(alarm)} ${alarm.linkCode ?? ''}`}</span>
           </>
         ),

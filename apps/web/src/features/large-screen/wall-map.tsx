@@ -1,3 +1,5 @@
+import { isDrill } from '#lib/live/alarm-book.ts'
+import { Icon } from '#ui/icon.tsx'
 import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { Site } from '@fibrewatch/contract/plant'
@@ -72,6 +74,12 @@ function FaultMark({ group: { first, count }, isFocus }: MarkProps) {
           <AlarmType alarm={alarm} /> {formatDistance(positionM)}{' '}
           {place !== null && formatUncertainty(place.uncertaintyM)}
         </p>
+      )}
+      {!isFocus && isDrill(alarm) && (
+        <span className="wall-drill">
+          <Icon name="drill" />
+          {t('drill')}
+        </span>
       )}
       {!isFocus && count > 1 && (
         <b className="wall-count" title={t('cluster', { count })}>

@@ -60,6 +60,10 @@ function addShare(stat: AlarmStat, share: Share, sign: 1 | -1): AlarmStat {
   }
 }
 
+/** Drills that nobody has acknowledged: they sound, and are in no other figure. */
+export const countDrills = ({ drills }: AlarmStat): number =>
+  Object.values(drills).reduce((sum, { unacked }) => sum + unacked, 0)
+
 /** The alarm that waits longest; null where it may be one the console does not hold. */
 function findOldest(stat: AlarmStat, { after }: AlarmChange): Alarm | null {
   const { oldestUnacked: oldest, unacked } = stat

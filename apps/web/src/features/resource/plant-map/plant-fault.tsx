@@ -1,4 +1,5 @@
 import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
+import { isDrill } from '#lib/live/alarm-book.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { FaultMark, FaultRings } from '#ui/fault-mark.tsx'
@@ -62,6 +63,7 @@ export function PlantFault({ fault, metresPerPx, hasRings, hasCallout }: PlantFa
         severity={severity}
         acked={acked}
         shelved={shelvedUntil !== null}
+        isDrill={isDrill(fault.alarm)}
         uncertaintyM={fault.uncertaintyM}
         metresPerPx={metresPerPx}
         hasRings={hasRings}
