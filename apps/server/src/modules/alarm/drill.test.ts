@@ -62,7 +62,7 @@ describe('a drill', () => {
     })
     await monitored.faults.settled()
   }
-  const realStat = ({ seq: _, drills: __, ...figures }: AlarmStat) => figures
+  const realStat = ({ seq: _seq, drills: _drills, ...figures }: AlarmStat) => figures
   /** Every figure about alarms that the server gives. */
   const figures = async () => {
     const { scope } = monitored.actor
