@@ -276,6 +276,26 @@ COLUMN device_command.ended_at timestamp with time zone
 COLUMN device_command.fault text
 COLUMN device_command.detail text
 COLUMN device_command.trace_id uuid
+COLUMN device_health.device_id bigint NOT NULL
+COLUMN device_health.clock_off_ms bigint NOT NULL
+COLUMN device_health.clock_at timestamp with time zone NOT NULL
+COLUMN device_health.clock_off_since timestamp with time zone
+COLUMN device_health.clock_told_at timestamp with time zone
+COLUMN device_health.model text
+COLUMN device_health.serial text
+COLUMN device_health.firmware text
+COLUMN device_health.started_at timestamp with time zone
+COLUMN device_health.temperature_c double precision
+COLUMN device_health.disk_free_percent double precision
+COLUMN device_health.memory_free_percent double precision
+COLUMN device_health.laser_hours double precision
+COLUMN device_health.reported_at timestamp with time zone
+COLUMN device_identity.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN device_identity.device_id bigint NOT NULL
+COLUMN device_identity.since timestamp with time zone NOT NULL
+COLUMN device_identity.model text
+COLUMN device_identity.serial text
+COLUMN device_identity.firmware text
 COLUMN domain.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN domain.parent_id bigint
 COLUMN domain.name text NOT NULL
@@ -1038,6 +1058,13 @@ CONSTRAINT device_command.device_command_pkey PRIMARY KEY (id)
 CONSTRAINT device_command.device_command_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100)))
 CONSTRAINT device_command.device_command_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text, 'done'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])))
 CONSTRAINT device_command.device_command_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES trace(id) ON DELETE SET NULL
+CONSTRAINT device_health.device_health_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+CONSTRAINT device_health.device_health_firmware_check CHECK ((length(firmware) <= 64))
+CONSTRAINT device_health.device_health_model_check CHECK ((length(model) <= 64))
+CONSTRAINT device_health.device_health_pkey PRIMARY KEY (device_id)
+CONSTRAINT device_health.device_health_serial_check CHECK ((length(serial) <= 64))
+CONSTRAINT device_identity.device_identity_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+CONSTRAINT device_identity.device_identity_pkey PRIMARY KEY (id)
 CONSTRAINT domain.domain_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 CONSTRAINT domain.domain_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES domain(id)
 CONSTRAINT domain.domain_path_key UNIQUE (path)
@@ -1337,6 +1364,7 @@ CREATE INDEX device_command_open ON public.device_command USING btree (device_id
 CREATE UNIQUE INDEX device_command_open_link ON public.device_command USING btree (link_id) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text]))
 CREATE INDEX device_command_trace ON public.device_command USING btree (trace_id)
 CREATE INDEX device_domain ON public.device USING btree (domain_id)
+CREATE INDEX device_identity_device ON public.device_identity USING btree (device_id, id DESC)
 CREATE INDEX device_live_seq ON public.device USING btree (live_seq)
 CREATE INDEX device_site ON public.device USING btree (site_id)
 CREATE INDEX domain_parent ON public.domain USING btree (parent_id)

@@ -1,11 +1,13 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type Admin, createAdmin, requireLink, smallPlant } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
-import { deviceHeader } from './harness/plant.ts'
+import { sendRaw } from './harness/ingest.ts'
+import { createInstrument, deviceHeader } from './harness/plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
 import { paste } from './harness/paste.ts'
 import { startServer } from './harness/started-server.ts'
@@ -248,5 +250,29 @@ describe('an empty installation', () => {
     } finally {
       await phone.close()
     }
+  })
+
+  test('an instrument says how it fares, and the console shows it as it comes', async () => {
+    const instrument = await createInstrument(admin, { code: 'SZ-HEALTH' })
+    const beat = async (offMs: number, health: object) => {
+      const at = new Date(Date.now() + offMs).toISOString()
+      const body = JSON.stringify({ at, status: 'ok', health })
+      const sent = { body, contentType: 'application/json' }
+      expect((await sendRaw({ url: server.url, instrument }, ingestApi.heartbeat.path, sent)).status).toBe(
+        200,
+      )
+    }
+    const { page } = view
+    await page.reload()
+    await choose(page, 'SZ-HEALTH', '运行状况')
+    const dialog = page.getByRole('dialog', { name: '运行状况：SZ-HEALTH' })
+    await dialog.getByText(/还没有收到过心跳/).waitFor()
+    await beat(0, { model: 'FTB-7400E', firmware: '4.2.1', diskFreePercent: 0 })
+    await beat(75_000, { firmware: '4.3.0', temperatureC: 41.5, diskFreePercent: 0 })
+    await dialog.getByText('4.3.0').first().waitFor()
+    await dialog.getByText(/^快 7[45]\.\d s/).waitFor()
+    await dialog.getByText(/4\.2\.1/).waitFor()
+    expect(await dialog.getByText('未上报').count()).toBe(4)
+    await page.keyboard.press('Escape')
   })
 })

@@ -750,6 +750,14 @@ export interface paths {
      */
     get: operations["departmentExport"];
   };
+  "/plant/device/health": {
+    /**
+     * 设备运行状况 / Health of a device
+     * @description 设备运行状况 / Health of a device.
+     *     权限 / permission: `plant:device:health`.
+     */
+    get: operations["deviceHealthInfo"];
+  };
   "/monitor/test/run": {
     /**
      * 点名测试 / Test a link now
@@ -4914,6 +4922,33 @@ export interface components {
     };
     /** @enum {string} */
     DeviceFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other";
+    DeviceHealth: {
+      deviceId: number;
+      clockOffMs: number | null;
+      clockAt: string | null;
+      clockOffSince: string | null;
+      model: string | null;
+      serial: string | null;
+      firmware: string | null;
+      startedAt: string | null;
+      temperatureC: number | null;
+      diskFreePercent: number | null;
+      memoryFreePercent: number | null;
+      laserHours: number | null;
+      reportedAt: string | null;
+      identities: {
+        model: string | null;
+        serial: string | null;
+        firmware: string | null;
+        since: string;
+      }[];
+    };
+    DeviceHealthInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceHealth"];
+    };
     /** @enum {string} */
     DeviceKind: "otdr" | "das" | "dts" | "power-meter" | "switch";
     /** @enum {string} */
@@ -5480,6 +5515,17 @@ export interface components {
     HealthHealthCheck: "database" | "store" | "disk" | "folder" | "clock" | "broker" | "mail";
     /** @enum {string} */
     HealthReasonCode: "database.unavailable" | "store.unavailable" | "storage.low" | "storage.full" | "storage.unwritable" | "clock.doubtful" | "clock.wrong" | "broker.unavailable" | "mail.unavailable";
+    HealthReport: {
+      model?: string;
+      serial?: string;
+      firmware?: string;
+      /** Format: date-time */
+      startedAt?: string;
+      temperatureC?: number;
+      diskFreePercent?: number;
+      memoryFreePercent?: number;
+      laserHours?: number;
+    };
     /** @enum {string} */
     HealthState: "ok" | "failed" | "unknown";
     Heartbeat: {
@@ -5487,6 +5533,7 @@ export interface components {
       at: string;
       status: components["schemas"]["HeartbeatStatus"];
       detail?: string;
+      health?: components["schemas"]["HealthReport"];
     };
     /** @enum {string} */
     HeartbeatStatus: "ok" | "degraded" | "fault";
@@ -10428,6 +10475,14 @@ export interface operations {
       };
     };
     responses: Answers<{ "*/*": unknown }>;
+  };
+  deviceHealthInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceHealthInfoAnswer"] }>;
   };
   deviceTestRun: {
     parameters: NoParameters;

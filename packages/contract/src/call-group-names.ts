@@ -17,6 +17,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   crew: label('现场', 'What a crew takes into the field and brings back'),
   demo: label('组件演示', 'Demonstration pages'),
   department: label('部门', 'Departments'),
+  deviceHealth: label('设备运行状况', 'How instruments fare'),
   deviceTest: label('点名测试', 'Tests of links, ordered from the console'),
   domain: label('管理域', 'Management domains'),
   event: label('设备上报的事件', 'Events that instruments reported'),

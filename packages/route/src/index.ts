@@ -2,7 +2,7 @@ export { describePlace, PLACE_LOCALES, type PlaceLocale } from './describe-place
 export { findFormer, type Former } from './former-mapping.ts'
 export { fromGcj02, toGcj02 } from './gcj02.ts'
 export { type Geodesic, type LngLat, makeGeodesic, walkGeodesic } from './geodesic.ts'
-export type { GroundLine, GroundPoint, GroundSegment } from './ground-line.ts'
+export type { GroundLine, GroundPoint } from './ground-line.ts'
 export {
   type LandmarkOffset,
   type LocateErrorCode,

@@ -75,6 +75,14 @@ insert into "cable_service" ("code", "name", "domain_id", "customer", "circuit",
   values (?, …)
   returning "id";
 
+-- carried-service.repository listRidingServices
+SELECT cable_service.id, cable_service.code, cable_service.name, cable_service.customer, cable_service.priority, cable_service.contact, service_fibre.cable_id, service_fibre.fibre, service_fibre.way
+  FROM unnest(?::int8[], ?::int4[]) AS asked (cable_id, fibre)
+  JOIN service_fibre ON service_fibre.cable_id = asked.cable_id AND service_fibre.fibre = asked.fibre
+  JOIN cable_service ON cable_service.id = service_fibre.service_id
+  WHERE true
+  ORDER BY cable_service.priority, cable_service.code;
+
 -- carried-service.repository listServiceFibres
 select "cable_id", "fibre", "way"
   from "service_fibre"
@@ -147,6 +155,13 @@ SELECT stop.id, stop.cable_id, stop.node_id, stop.cable_m, stop.sheath_in_m, sto
 insert into "cable_former" ("cable_id", "until", "length_m", "stops")
   values (?, …);
 
+-- cutover.repository listPortFormers
+SELECT port_former.*
+  FROM port_former
+  JOIN (SELECT DISTINCT *
+  FROM unnest(?::int8[], ?::int4[])) AS asked (device_id, port) ON port_former.device_id = asked.device_id AND port_former.port = asked.port
+  ORDER BY port_former.until;
+
 -- cutover.repository listSeenLinks
 SELECT link.id, link.code, link.device_id, link.port, true AS is_visible, coalesce((SELECT sum(abs(to_cable_m - from_cable_m) * (1 + excess_ratio))
   FROM port_stretch
@@ -160,6 +175,13 @@ SELECT DISTINCT service_id AS id
   FROM service_fibre
   WHERE cable_id = ANY(?::int8[])
   ORDER BY 1;
+
+-- cutover.repository loadFormerWay
+select "length_m", "stops"
+  from "cable_former"
+  where "cable_id" = ? and "until" > ?
+  order by "until"
+  limit ?;
 
 -- cutover.repository loadLastCutover
 select max("until") as "last"
@@ -271,6 +293,13 @@ SELECT link.id, link.code, link.name, link.device_id, link.port
   FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port)) AS asked ON link.device_id = asked.device_id AND link.port = asked.port
   WHERE true
   ORDER BY link.code;
+
+-- network.repository listPortStretches
+SELECT port_stretch.*
+  FROM port_stretch
+  JOIN (SELECT *
+  FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port)) AS asked ON port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port
+  ORDER BY port_stretch.device_id, port_stretch.port, place;
 
 -- network.repository listPortsThrough
 SELECT DISTINCT device_id, port

@@ -12,6 +12,11 @@ insert into "crew_entry" ("id", "node_id", "fault_id", "user_id", "author", "wri
 -- crew.repository listEntries
 select "id", "node_id", "fault_id", "user_id", "author", "written_at", "received_at", "text", "picture_type"
   from "crew_entry"
+  where "fault_id" in (?)
+  order by "received_at" desc, "id"
+  limit ?;
+select "id", "node_id", "fault_id", "user_id", "author", "written_at", "received_at", "text", "picture_type"
+  from "crew_entry"
   where "node_id" in (?, …)
   order by "received_at" desc, "id"
   limit ?;

@@ -243,6 +243,12 @@ function createFaultRooms(deps: Deps, { cable, alarm }: FaultPorts) {
   return { list, fault }
 }
 
+/** What is still well with an instrument. */
+const readWatchLimits = (parameters: Parameters) => ({
+  loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
+  loadClockOffS: () => parameters.read('device.clockOffS'),
+})
+
 /** From reports of instruments to alarms with their places. */
 function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
   const { list: plantRooms, plant, cable } = createPlantRooms(deps, { domain })
@@ -255,11 +261,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   const { list: faultRooms, fault } = createFaultRooms(deps, { cable, alarm })
   const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
   const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
-  const deviceWatch = createDeviceWatchModule(deps, {
-    plant,
-    ingest,
-    loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
-  })
+  const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, ...readWatchLimits(parameters) })
   const quality = createQualityModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
     loadTracedLink: (scope, linkId) => plant.loadTracedLink(scope, linkId),

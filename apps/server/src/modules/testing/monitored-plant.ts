@@ -222,7 +222,12 @@ function wireModules(
     announceChange: async () => {},
   })
   const resources = createResourceModule(deps, { plant, alarms, domains })
-  const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
+  const deviceWatch = createDeviceWatchModule(deps, {
+    plant,
+    ingest,
+    loadOfflineAfterS: async () => 90,
+    loadClockOffS: async () => 60,
+  })
   const quality = createQualityModule(deps, {
     submitFacts: async (batch) => {
       beforeFacts?.()

@@ -38,6 +38,8 @@ export type ConstraintName =
   | 'device_command_open_link'
   | 'device_command_trace_id_fkey'
   | 'device_domain_id_fkey'
+  | 'device_health_device_id_fkey'
+  | 'device_identity_device_id_fkey'
   | 'device_site_id_fkey'
   | 'domain_parent_id_fkey'
   | 'domain_path_key'

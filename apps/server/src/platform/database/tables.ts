@@ -349,6 +349,34 @@ export interface DatabaseTables {
     detail: string | null
     traceId: string | null
   }
+  deviceHealth: {
+    deviceId: number
+    /** Ahead of the server: what the heartbeat says it is, less when it came. */
+    clockOffMs: number
+    clockAt: Date
+    /** Off by more than the parameter allows, in each heartbeat since. */
+    clockOffSince: Date | null
+    /** The alarm was raised for being off since then, and was not cleared. */
+    clockToldAt: Date | null
+    model: string | null
+    serial: string | null
+    firmware: string | null
+    startedAt: Date | null
+    temperatureC: number | null
+    diskFreePercent: number | null
+    memoryFreePercent: number | null
+    laserHours: number | null
+    /** When what follows the clock was said last. */
+    reportedAt: Date | null
+  }
+  deviceIdentity: {
+    id: GeneratedAlways<number>
+    deviceId: number
+    since: Date
+    model: string | null
+    serial: string | null
+    firmware: string | null
+  }
   domain: {
     id: GeneratedAlways<number>
     parentId: number | null

@@ -4,9 +4,10 @@ import type { CutoverWork, cutoverApi } from '@fibrewatch/contract/cutover'
 import { faultApi } from '@fibrewatch/contract/fault'
 import type { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import type { SamplesOf } from '../sample.ts'
-import type { Part, SampleRequest, World } from '../world.ts'
+import { makeWireRequest, type Part, type SampleRequest, type World } from '../world.ts'
 
 export const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
   code: `${name}-cable-${makeNumber()}`,
@@ -239,6 +240,25 @@ export async function requireFault(part: Part, world: World): Promise<number> {
   const id = faults[0]?.id ?? 0
   faultIds.set(part, id)
   return id
+}
+
+/** The same, open: another sample may have cleared its alarm, and then the instrument reports the break again. */
+export async function requireOpenFault(part: Part, world: World): Promise<void> {
+  const id = await requireFault(part, world)
+  const { list } = await world.call(faultApi.page, { query: { isOpen: true } })
+  if (list.some((fault) => fault.id === id)) return
+  const event = {
+    at: new Date(world.app.clock.now()).toISOString(),
+    link: part.link.code,
+    type: 'FIBRE_BREAK',
+    positionM: 4321,
+  }
+  const request = { query: {}, body: Buffer.from(JSON.stringify([event])), contentType: 'application/json' }
+  const answer = await world.app.http.inject(
+    makeWireRequest(ingestApi.events, request, { deviceKey: part.device.key }),
+  )
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  await world.app.modules.fault.bringUpToDate()
 }
 
 export const faultSamples: SamplesOf<typeof faultApi> = {

@@ -1,7 +1,7 @@
 import { type crewApi, crewApi as api } from '@fibrewatch/contract/crew'
 import type { SamplesOf } from '../sample.ts'
 import type { Part, SampleRequest, World } from '../world.ts'
-import { addNode, layCable, requireFault } from './cable.ts'
+import { addNode, layCable, requireOpenFault } from './cable.ts'
 
 /** The smallest picture there is: a JPEG by its first bytes. */
 const PICTURE = Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1').toString('base64')
@@ -33,7 +33,7 @@ export const crewSamples: SamplesOf<typeof crewApi> = {
   faults: {
     bound: 'list',
     request: async (part, world) => {
-      await requireFault(part, world)
+      await requireOpenFault(part, world)
       return {}
     },
   },

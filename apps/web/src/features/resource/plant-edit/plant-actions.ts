@@ -1,3 +1,4 @@
+import { deviceHealthApi } from '@fibrewatch/contract/device-health'
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { type Device, type Link, plantApi, type Site } from '@fibrewatch/contract/plant'
 import { BULK_KINDS, type BulkKind, plantBulkApi } from '@fibrewatch/contract/plant-bulk'
@@ -118,6 +119,12 @@ const listOfDevice = (uses: Uses, device: Device, below: readonly number[]): Pla
     label: uses.t('rotateKey'),
     endpoint: plantApi.deviceRotateKey,
     onSelect: () => uses.commands.rotateKey(device),
+  },
+  {
+    id: 'health',
+    label: uses.t('deviceHealth'),
+    endpoint: deviceHealthApi.info,
+    onSelect: () => uses.open({ is: 'device-health', device }),
   },
   changeSeveral(uses, { kind: 'link', ids: below }),
   showChanges(uses, { kind: 'device', objectId: device.id, code: device.code }),

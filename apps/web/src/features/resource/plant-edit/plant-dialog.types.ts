@@ -19,6 +19,7 @@ export type PlantDialog =
   | { is: 'site'; site: Site }
   | { is: 'device-add'; place: DevicePlace }
   | { is: 'device'; device: Device }
+  | { is: 'device-health'; device: Device }
   | { is: 'key'; shown: ShownKey }
   | { is: 'link-add'; device: Device }
   | { is: 'link' | 'route' | 'zones'; linkId: number }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DataState } from '#ui/data-state.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { PlantChanges } from '../cable-edit/plant-changes.tsx'
+import { DeviceHealthDialog } from '../device-health/device-health-dialog.tsx'
 import { LinkGuide } from '../link-guide/link-guide.tsx'
 import { PlantBulkDialog } from '../plant-bulk/plant-bulk-dialog.tsx'
 import { PlantExportDialog } from '../plant-import/plant-export-dialog.tsx'
@@ -54,6 +55,7 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
       />
     )
   }
+  if (dialog.is === 'device-health') return <DeviceHealthDialog device={dialog.device} onClose={close} />
   if (dialog.is === 'device') return <DeviceEditForm device={dialog.device} onClose={close} />
   if (dialog.is === 'key') return <DeviceKeyDialog shown={dialog.shown} onClose={close} />
   if (dialog.is === 'link-add') return <LinkAddForm device={dialog.device} onAdded={onLink} onClose={close} />

@@ -44,6 +44,7 @@ export const plantEditMessages = defineMessages('plantEdit', {
     deleteDeviceAsk: '删除设备 {code}？',
     deleteDeviceText: '它的密钥立即失效，已收到的数据保留。没有光路的设备才能删除；撤销后要换发密钥。',
     deviceDeleted: '已删除设备。',
+    deviceHealth: '运行状况',
     rotateKey: '换发密钥',
     rotateKeyAsk: '给设备 {code} 换发密钥？',
     rotateKeyText: '旧密钥还能用 24 小时，请在这之前把新密钥写进设备。',
@@ -180,6 +181,7 @@ export const plantEditMessages = defineMessages('plantEdit', {
     deleteDeviceText:
       'Its key ends at once, what it reported stays. Only a device without links can be deleted; once undone it needs a new key.',
     deviceDeleted: 'Device deleted.',
+    deviceHealth: 'Health',
     rotateKey: 'Rotate key',
     rotateKeyAsk: 'Give device {code} a new key?',
     rotateKeyText: 'The old key works for another 24 hours: enter the new one before.',
