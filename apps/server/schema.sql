@@ -44,6 +44,7 @@ COLUMN alarm.live_seq bigint NOT NULL DEFAULT 0
 COLUMN alarm.raised_seq bigint NOT NULL DEFAULT 0
 COLUMN alarm.announce_pending boolean NOT NULL DEFAULT false
 COLUMN alarm.position_sigma_m double precision
+COLUMN alarm.drill_ends_at timestamp with time zone
 COLUMN alarm_journal.alarm_id uuid NOT NULL
 COLUMN alarm_journal.revision integer NOT NULL
 COLUMN alarm_journal.kind text NOT NULL

@@ -194,6 +194,22 @@ export interface paths {
      */
     post: operations["alarmComment"];
   };
+  "/monitor/alarm/drill": {
+    /**
+     * 发起演练 / Raise a drill
+     * @description 发起演练 / Raise a drill.
+     *     权限 / permission: `monitor:alarm:drill`.
+     */
+    post: operations["alarmDrill"];
+  };
+  "/monitor/alarm/endDrill": {
+    /**
+     * 结束演练 / End drills
+     * @description 结束演练 / End drills.
+     *     权限 / permission: `monitor:alarm:drill`.
+     */
+    post: operations["alarmEndDrill"];
+  };
   "/sys/token/page": {
     /**
      * 访问令牌列表 / API tokens
@@ -3309,6 +3325,7 @@ export interface components {
       confidence: number | null;
       domainId: number;
       parentId: string | null;
+      drillEndsAt: string | null;
       revision: number;
       search: components["schemas"]["SearchWords"];
     };
@@ -3355,6 +3372,7 @@ export interface components {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         /** Format: date-time */
         from?: string;
         /** Format: date-time */
@@ -3410,6 +3428,7 @@ export interface components {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         /** Format: date-time */
         from?: string;
         /** Format: date-time */
@@ -3440,6 +3459,38 @@ export interface components {
       /** Format: uuid */
       id: string;
       comment: string;
+    };
+    AlarmDrillAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Alarm"];
+    };
+    AlarmDrillBody: {
+      linkId: number;
+      positionM: number;
+      type: components["schemas"]["DrillType"];
+      severity: components["schemas"]["Severity"];
+      reason: string;
+      minutes: number;
+    };
+    AlarmEndDrillAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmEndDrillBody: {
+      ids: string[];
+      comment?: string;
     };
     /** @enum {string} */
     AlarmFilterState: "active" | "cleared" | "all";
@@ -3516,6 +3567,7 @@ export interface components {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         /** Format: date-time */
         from?: string;
         /** Format: date-time */
@@ -3535,6 +3587,28 @@ export interface components {
     AlarmStat: {
       seq: number;
       severities: {
+        critical: {
+          active: number;
+          unacked: number;
+        };
+        major: {
+          active: number;
+          unacked: number;
+        };
+        minor: {
+          active: number;
+          unacked: number;
+        };
+        warning: {
+          active: number;
+          unacked: number;
+        };
+        indeterminate: {
+          active: number;
+          unacked: number;
+        };
+      };
+      drills: {
         critical: {
           active: number;
           unacked: number;
@@ -5110,6 +5184,8 @@ export interface components {
       remark?: string | null;
       orderNum?: number;
     };
+    /** @enum {string} */
+    DrillType: "FIBRE_BREAK" | "FIBRE_END_MOVED" | "LINK_LOSS_HIGH" | "LOSS_DEVIATION" | "EVENT_LOSS_INCREASE" | "NEW_EVENT" | "MACROBEND" | "REFLECTANCE_HIGH" | "POWER_LOW" | "POWER_LOST" | "INTRUSION" | "VIBRATION" | "CABLE_TAMPER" | "TEMP_HIGH" | "TEMP_RISE" | "TEMP_DEVIATION" | "SENSOR_FIBRE_BREAK" | "LEAK";
     EditedEvent: {
       positionM: number;
       kind: components["schemas"]["TraceEventKind"];
@@ -9875,6 +9951,7 @@ export interface operations {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         from?: string;
         to?: string;
         positionFromM?: number;
@@ -9900,6 +9977,7 @@ export interface operations {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         from?: string;
         to?: string;
         positionFromM?: number;
@@ -10006,6 +10084,24 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["AlarmCommentAnswer"] }>;
+  };
+  alarmDrill: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmDrillBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmDrillAnswer"] }>;
+  };
+  alarmEndDrill: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmEndDrillBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmEndDrillAnswer"] }>;
   };
   apiTokenPage: {
     parameters: {

@@ -13,7 +13,7 @@ SELECT cable_id
   FROM alarm
   JOIN link ON link.id = alarm.link_id
   JOIN port_stretch ON port_stretch.device_id = link.device_id AND port_stretch.port = link.port
-  WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]);
+  WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]);
 
 -- cut-alarm.repository listCutAlarms
 SELECT alarm.id AS alarm_id, alarm.first_at, coalesce(alarm.raised_at, alarm.first_at) AS raised_at, link.id AS link_id, link.device_id, link.port, alarm.position_m, alarm.position_sigma_m AS sigma_m, link.launch_offset_m, link.group_index, link.last_pulse_ns AS pulse_ns, link.last_spacing_m AS sample_spacing_m, coalesce((SELECT json_agg(json_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))

@@ -109,6 +109,11 @@ SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS 
   WHERE zone.link_id = link.id) zones ON true
   WHERE link.device_id = ANY(?::bigint[]);
 
+-- link-resolver.repository readOwners
+SELECT id, device_id
+  FROM link
+  WHERE id = ANY(?::bigint[]);
+
 -- link-write.repository Object.changeReference
 update "link"
   set "reference_trace_id" = ?, "reference_version" = reference_version + 1

@@ -275,6 +275,12 @@ export const PLANT_REASONS = {
     zh: '搁置截止时间要晚于现在，且不超过 7 天。',
     en: 'Shelve until a time within the next 7 days.',
   },
+  'alarm.drill-beyond-link': {
+    status: 400,
+    zh: '演练位置要在光路之内。',
+    en: 'The drill must lie on the link.',
+  },
+  'alarm.not-a-drill': { status: 409, zh: '这条告警不是演练。', en: 'This alarm is no drill.' },
   'alarm.closed': {
     status: 409,
     zh: '这条告警已清除并确认，不能再更改。',

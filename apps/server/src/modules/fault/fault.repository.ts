@@ -247,7 +247,7 @@ export async function listFibreLinks(
   const { rows } = await sql<FibreLink>`
     SELECT port_stretch.fibre, link.id, link.code, ${inScope(scope, 'link.domainId')} AS is_visible,
            coalesce(link.last_trace_at > ${since}, false)
-             AND NOT EXISTS (SELECT FROM alarm WHERE alarm.link_id = link.id AND alarm.state = 'active'
+             AND NOT EXISTS (SELECT FROM alarm WHERE alarm.link_id = link.id AND alarm.state = 'active' AND alarm.drill_ends_at IS NULL
                                 AND alarm.type = ANY(${[...DARK_TYPES]}::text[])) AS is_whole
       FROM port_stretch JOIN link ON link.device_id = port_stretch.device_id AND link.port = port_stretch.port
      WHERE port_stretch.cable_id = ${cableId}

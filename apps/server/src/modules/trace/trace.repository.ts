@@ -194,7 +194,7 @@ export async function listOpenAlarms(
 ): Promise<OpenAlarm[]> {
   const { rows } = await sql<OpenAlarm>`
     SELECT type, coalesce(anchor_m, position_m) AS position_m FROM alarm
-     WHERE link_id = ${linkId} AND state IN ('active', 'pending') AND type = ANY(${types}::text[])`.execute(
+     WHERE link_id = ${linkId} AND state IN ('active', 'pending') AND drill_ends_at IS NULL AND type = ANY(${types}::text[])`.execute(
     db,
   )
   return rows

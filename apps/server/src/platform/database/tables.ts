@@ -56,6 +56,8 @@ export interface DatabaseTables {
     announcePending: Generated<boolean>
     /** Standard deviation of position_m; null where nobody says. */
     positionSigmaM: number | null
+    /** Set for a drill alone: such an alarm is shown and heard, and counted nowhere. */
+    drillEndsAt: Date | null
   }
   alarmJournal: {
     alarmId: string
