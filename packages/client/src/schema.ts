@@ -4351,6 +4351,7 @@ export interface components {
       node: components["schemas"]["PlantNode"];
       stops: components["schemas"]["NodeStop"][];
       joints: components["schemas"]["Joint"][];
+      search: components["schemas"]["SearchWords"];
       entries: components["schemas"]["CrewEntry"][];
     };
     CrewClosuresAnswer: {
@@ -4390,6 +4391,7 @@ export interface components {
         fibre: number;
         condition: components["schemas"]["FibreCondition"];
       }[];
+      search: components["schemas"]["SearchWords"];
       entries: components["schemas"]["CrewEntry"][];
     };
     CrewFaultsAnswer: {

@@ -4,8 +4,11 @@ const NAME = 'fibrewatch-field'
 const VERSION = 1
 /** What was taken along longer ago is no longer shown: a phone that is lost, or rights that were withdrawn, end then. */
 export const MAX_KEPT_MS = 72 * 3_600_000
-/** The one record of what was synchronised last: replaced as a whole, so that no half of it is ever shown. */
-const PACKAGE_KEY = 'package'
+/**
+ * The one record of what was synchronised last: replaced as a whole, so that no half of it is ever shown. Its number is
+ * that of its form: what an earlier console kept in another one is not found, and goes with the next synchronisation.
+ */
+const PACKAGE_KEY = 'package-2'
 
 /** What a person took along, as the server allowed it at that moment. */
 export type FieldPackage = {
@@ -107,7 +110,10 @@ export async function loadPackage(ownerId: number, now: number): Promise<FieldPa
 }
 
 export const savePackage = (kept: FieldPackage): Promise<void> =>
-  change('kept', (store) => store.put(kept, PACKAGE_KEY))
+  change('kept', (store) => {
+    store.clear()
+    store.put(kept, PACKAGE_KEY)
+  })
 
 /** One's own, in the order of sending. */
 export async function listOutbox(ownerId: number): Promise<OutboxEntry[]> {
