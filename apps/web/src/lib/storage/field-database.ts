@@ -100,11 +100,15 @@ export async function clearPackage(): Promise<void> {
   await change('kept', (store) => store.clear())
 }
 
+/** Either way: a clock that was put back does not keep it longer. */
+export const isKeptTooLong = ({ asOf }: FieldPackage, now: number): boolean =>
+  Math.abs(now - asOf) > MAX_KEPT_MS
+
 /** Null when nothing was synchronised; what somebody else took along is removed, and what is too old (`now`: Unix ms). */
 export async function loadPackage(ownerId: number, now: number): Promise<FieldPackage | null> {
   const kept = await readOne<FieldPackage>('kept', PACKAGE_KEY)
   if (kept === undefined) return null
-  if (kept.ownerId === ownerId && Math.abs(now - kept.asOf) <= MAX_KEPT_MS) return kept
+  if (kept.ownerId === ownerId && !isKeptTooLong(kept, now)) return kept
   await clearPackage()
   return null
 }

@@ -13,8 +13,13 @@ export const fieldMessages = defineMessages('field', {
     noNodes: '没有光缆经过的节点。',
     noneFound: '没有找到“{keyword}”。离线时只能找到已同步的内容。',
     asOf: '截至 {at}',
-    old: '没有连上服务器，这里是 {at} 的数据',
+    old: '没有连上服务器，这里是 {at} 的数据，保留到 {until}',
     never: '还没有同步过。连上服务器后点“同步”，没有网络时也能查看。',
+    ready: '离线可用',
+    'start.insecure': '本站没有用 https，没有网络时打不开本页。请联系管理员。',
+    'start.failed':
+      '浏览器没能保存本页的文件（存储空间可能已满），没有网络时打不开本页。清理存储空间后重新打开。',
+    noRoom: '浏览器没能保存新的内容（存储空间可能已满），这里仍是以前的。清理存储空间后再同步。',
     sync: '同步',
     syncing: '正在同步…',
     syncFailed: '没能同步：',
@@ -89,8 +94,15 @@ export const fieldMessages = defineMessages('field', {
     noNodes: 'No nodes that a cable passes.',
     noneFound: 'Nothing found for “{keyword}”. Without a line only what was synchronised is found.',
     asOf: 'As of {at}',
-    old: 'The server cannot be reached: this is as of {at}',
+    old: 'The server cannot be reached: this is as of {at}, kept until {until}',
     never: 'Nothing is synchronised yet. Press Synchronise while there is a line, to have it without one.',
+    ready: 'Works offline',
+    'start.insecure':
+      'This site does not use https: the page cannot be opened without a line. Ask an administrator.',
+    'start.failed':
+      'The browser could not keep the files of this page (storage may be full): it cannot be opened without a line. Free some storage and open it again.',
+    noRoom:
+      'The browser could not keep what is new (storage may be full): what is shown is older. Free some storage and synchronise again.',
     sync: 'Synchronise',
     syncing: 'Synchronising…',
     syncFailed: 'Not synchronised: ',

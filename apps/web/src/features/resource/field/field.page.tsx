@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import type { FieldPackage } from '#lib/storage/field-database.ts'
+import { useNow } from '#lib/live/now.ts'
+import { type FieldPackage, isKeptTooLong } from '#lib/storage/field-database.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { FieldList, type OpenSubject } from './field-list.tsx'
 import { ClosurePage, FaultPage } from './field-subject.tsx'
@@ -19,6 +20,7 @@ export function FieldPage() {
 
 export function FieldScreen({ isOffline }: { isOffline: boolean }) {
   const t = useMessages(fieldMessages)
+  const now = useNow()
   const { knowledge, kept } = useField()
   useFieldWork(isOffline)
   if (knowledge === 'failed') return <p className="notice">{t('noStore')}</p>
@@ -26,7 +28,7 @@ export function FieldScreen({ isOffline }: { isOffline: boolean }) {
   return (
     <div className="field-page">
       <SyncBar isOffline={isOffline} />
-      {kept !== null && <Kept kept={kept} />}
+      {kept !== null && !isKeptTooLong(kept, now) && <Kept kept={kept} />}
     </div>
   )
 }
