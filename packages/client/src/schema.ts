@@ -4515,6 +4515,7 @@ export interface components {
       node: components["schemas"]["PlantNode"];
       stops: components["schemas"]["NodeStop"][];
       joints: components["schemas"]["Joint"][];
+      search: components["schemas"]["SearchWords"];
       entries: components["schemas"]["CrewEntry"][];
     };
     CrewClosuresAnswer: {
@@ -4554,6 +4555,7 @@ export interface components {
         fibre: number;
         condition: components["schemas"]["FibreCondition"];
       }[];
+      search: components["schemas"]["SearchWords"];
       entries: components["schemas"]["CrewEntry"][];
     };
     CrewFaultsAnswer: {

@@ -3,6 +3,7 @@ import { joint, nodeStop, plantNode } from './cable.ts'
 import { get, label, post } from './endpoint.ts'
 import { fault, FIBRE_CONDITIONS } from './fault.ts'
 import { closedObject, id, instant, lines, lngLat, nullable, oneOf, uuid } from './schema.ts'
+import { searchWords } from './search.ts'
 
 /** What a crew writes about: a closure, or any other node, or a fault. */
 export const CREW_SUBJECTS = ['node', 'fault'] as const
@@ -39,6 +40,7 @@ export const crewClosure = Type.Object({
   node: plantNode,
   stops: Type.Array(nodeStop),
   joints: Type.Array(joint),
+  search: searchWords,
   /** Newest first. */
   entries: Type.Array(crewEntry),
 })
@@ -55,6 +57,7 @@ export const crewFault = Type.Object({
   fibresPerTube: Type.Integer(),
   colourCode: Type.String(),
   fibres: Type.Array(Type.Object({ fibre: Type.Integer(), condition: oneOf(FIBRE_CONDITIONS) })),
+  search: searchWords,
   entries: Type.Array(crewEntry),
 })
 export type CrewFault = Static<typeof crewFault>

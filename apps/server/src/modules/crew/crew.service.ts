@@ -5,13 +5,16 @@ import {
   MAX_CREW_ENTRIES,
   MAX_CREW_PICTURE_BYTES,
 } from '@fibrewatch/contract/crew'
+import type { NodeInfo } from '@fibrewatch/contract/cable'
 import type { EndpointBody, EndpointData } from '@fibrewatch/contract/endpoint'
 import type { FaultInfo } from '@fibrewatch/contract/fault'
+import type { SearchWords } from '@fibrewatch/contract/search'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import { transaction } from '#platform/database/transaction'
 import { sniffImage } from '#platform/files/sniff-image'
 import { objectNotFound } from '#platform/http/errors'
+import { makeReading } from '#platform/text/reading'
 import { entriesFull, entryEmpty, entryTaken, pictureRefused } from './crew.errors.ts'
 import * as stored from './crew.repository.ts'
 import type { CrewParts } from './crew.types.ts'
@@ -33,6 +36,23 @@ function cutPage(ids: readonly number[]): { shown: readonly number[]; next: numb
   return { shown, next: ids.length > CREW_PAGE_SIZE ? (shown.at(-1) ?? null) : null }
 }
 
+/** Found by its names as they are written and as they sound: a phone has no keys for everything, and no line to ask by. */
+const makeSearch = (names: readonly string[], codes: readonly string[]): SearchWords => ({
+  texts: [...names, ...codes].filter((text) => text !== ''),
+  reading: makeReading(names.join(' ')),
+})
+
+/** A closure by its own name and place, and by the cables that pass it. */
+function makeClosureSearch({ node, stops }: NodeInfo): SearchWords {
+  const cableNames = new Set(stops.map(({ cableName }) => cableName))
+  const cableCodes = new Set(stops.map(({ cableCode }) => cableCode))
+  return makeSearch([node.name, node.address, ...cableNames], [node.code, ...cableCodes])
+}
+
+/** A fault by its number, its cable and the nodes on either side. */
+const makeFaultSearch = ({ fault, before, behind }: FaultInfo): SearchWords =>
+  makeSearch([fault.cableName, before?.name ?? '', behind?.name ?? ''], [fault.number, fault.cableCode])
+
 export async function listClosures(
   { db, cables }: CrewParts,
   scope: DomainScope,
@@ -43,18 +63,20 @@ export async function listClosures(
   const { shown, next } = cutPage(ids)
   const entries = Map.groupBy(await stored.listEntries(db, 'node', shown), ({ nodeId }) => nodeId)
   const list = await Promise.all(
-    shown.map(async (id) => ({
-      ...(await cables.loadNodeInfo(scope, id)),
-      entries: (entries.get(id) ?? []).map(makeEntry),
-    })),
+    shown.map(async (id) => {
+      const info = await cables.loadNodeInfo(scope, id)
+      return { ...info, search: makeClosureSearch(info), entries: (entries.get(id) ?? []).map(makeEntry) }
+    }),
   )
   return { list, next }
 }
 
 /** Without links and customers: what is kept on a phone is no more than the work needs. */
-function cutFault({ fault, lngLat, before, behind, fibresPerTube, colourCode, fibres }: FaultInfo) {
-  const conditions = fibres.map(({ fibre, condition }) => ({ fibre, condition }))
-  return { fault, lngLat, before, behind, fibresPerTube, colourCode, fibres: conditions }
+function cutFault(info: FaultInfo) {
+  const { fault, lngLat, before, behind, fibresPerTube, colourCode } = info
+  const fibres = info.fibres.map(({ fibre, condition }) => ({ fibre, condition }))
+  const search = makeFaultSearch(info)
+  return { fault, lngLat, before, behind, fibresPerTube, colourCode, fibres, search }
 }
 
 export async function listFaults(

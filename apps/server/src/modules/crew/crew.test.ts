@@ -2,6 +2,7 @@ import { nodeApi } from '@fibrewatch/contract/cable'
 import { CREW_PAGE_SIZE, crewApi } from '@fibrewatch/contract/crew'
 import { faultApi } from '@fibrewatch/contract/fault'
 import { ingestApi } from '@fibrewatch/contract/ingest'
+import { matchesKeyword } from '@fibrewatch/contract/search'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   layCable,
@@ -103,6 +104,16 @@ describe('what a crew takes along and brings back', () => {
     expect(own.list.map(({ node }) => node.code).toSorted()).toEqual(['JC-07', 'LF', 'YS'])
   })
 
+  test('closures and faults bring the words by which a phone finds them, the sound of their names included', async () => {
+    const { nodeId } = await layTrunk()
+    const { list } = await call(crewApi.closures, { query: {} })
+    const search = list.find(({ node }) => node.id === nodeId)?.search ?? { texts: [], reading: '' }
+    // 接头盒 JC-07
+    for (const typed of ['jc-07', 'jth', 'jietouhe', 'sz-ks'])
+      expect([typed, matchesKeyword(search, typed)]).toEqual([typed, true])
+    expect(matchesKeyword(search, 'jth8')).toBe(false)
+  })
+
   test('an open fault comes with its place and what was written about it, and goes when it ends', async () => {
     const trunk = await layTrunk()
     const { device } = await watchFibres(call, monitored.domainId, { cable: trunk, at: 'LF', fibres: [3] })
@@ -129,6 +140,7 @@ describe('what a crew takes along and brings back', () => {
         entries: [{ hasPicture: false }],
       },
     ])
+    expect(matchesKeyword(list[0]?.search ?? { texts: [], reading: '' }, 'sz-ks')).toBe(true)
     await report(2, 'clear')
     expect((await call(crewApi.faults, { query: {} })).list).toEqual([])
   })

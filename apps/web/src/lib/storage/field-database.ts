@@ -4,8 +4,11 @@ const NAME = 'fibrewatch-field'
 const VERSION = 1
 /** What was taken along longer ago is no longer shown: a phone that is lost, or rights that were withdrawn, end then. */
 export const MAX_KEPT_MS = 72 * 3_600_000
-/** The one record of what was synchronised last: replaced as a whole, so that no half of it is ever shown. */
-const PACKAGE_KEY = 'package'
+/**
+ * The one record of what was synchronised last: replaced as a whole, so that no half of it is ever shown. Its number is
+ * that of its form: what an earlier console kept in another one is not found, and goes with the next synchronisation.
+ */
+const PACKAGE_KEY = 'package-2'
 
 /** What a person took along, as the server allowed it at that moment. */
 export type FieldPackage = {
@@ -97,17 +100,24 @@ export async function clearPackage(): Promise<void> {
   await change('kept', (store) => store.clear())
 }
 
+/** Either way: a clock that was put back does not keep it longer. */
+export const isKeptTooLong = ({ asOf }: FieldPackage, now: number): boolean =>
+  Math.abs(now - asOf) > MAX_KEPT_MS
+
 /** Null when nothing was synchronised; what somebody else took along is removed, and what is too old (`now`: Unix ms). */
 export async function loadPackage(ownerId: number, now: number): Promise<FieldPackage | null> {
   const kept = await readOne<FieldPackage>('kept', PACKAGE_KEY)
   if (kept === undefined) return null
-  if (kept.ownerId === ownerId && Math.abs(now - kept.asOf) <= MAX_KEPT_MS) return kept
+  if (kept.ownerId === ownerId && !isKeptTooLong(kept, now)) return kept
   await clearPackage()
   return null
 }
 
 export const savePackage = (kept: FieldPackage): Promise<void> =>
-  change('kept', (store) => store.put(kept, PACKAGE_KEY))
+  change('kept', (store) => {
+    store.clear()
+    store.put(kept, PACKAGE_KEY)
+  })
 
 /** One's own, in the order of sending. */
 export async function listOutbox(ownerId: number): Promise<OutboxEntry[]> {

@@ -1,7 +1,7 @@
-import type { FieldPackage } from '#lib/storage/field-database.ts'
 import { useDeferredValue, useState } from 'react'
 import { formatDistance, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import type { FieldPackage } from '#lib/storage/field-database.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { cableMessages } from '../cable/cable.messages.ts'
 import { writePoint } from '../map-hands/place-text.ts'
@@ -34,7 +34,9 @@ export function FieldList({ kept, onOpen }: FieldListProps) {
       </div>
       {from !== null && (
         <p className="field-from" role="status">
-          {t('from', { place: writePoint(from) })}
+          {from.is === 'point'
+            ? t('from', { place: writePoint(from.lngLat) })
+            : t('fromAlong', { at: formatDistance(from.cableM) })}
         </p>
       )}
       {keyword.trim() !== '' && faults.length + closures.length === 0 ? (

@@ -1,16 +1,22 @@
+import { toGcj02 } from '@fibrewatch/route'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { writePoint } from '../map-hands/place-text.ts'
 import { fieldMessages } from './field.messages.ts'
-import { toGcj02 } from '@fibrewatch/route'
 import { makePlaceLinks, readLngLat } from './places.ts'
 import './field-place.css'
 
-type FieldPlaceProps = { lngLat: readonly number[] | null; name: string; address: string }
+type FieldPlaceProps = {
+  lngLat: readonly number[] | null
+  name: string
+  address: string
+  /** False where another way on the page comes first. */
+  isChief: boolean
+}
 
 /** Where it is, to be copied, and the ways to be led there. */
-export function FieldPlace({ lngLat, name, address }: FieldPlaceProps) {
+export function FieldPlace({ lngLat, name, address, isChief }: FieldPlaceProps) {
   const t = useMessages(fieldMessages)
   const place = readLngLat(lngLat)
   const links = place && makePlaceLinks(place, name)
@@ -18,7 +24,7 @@ export function FieldPlace({ lngLat, name, address }: FieldPlaceProps) {
     <section className="field-place" aria-label={t('place')}>
       {links !== undefined && (
         <div className="field-ways">
-          <a className="button primary" href={links.geo}>
+          <a className={isChief ? 'button primary' : 'button'} href={links.geo}>
             <Icon name="navigate" size={16} />
             {t('navigate')}
           </a>

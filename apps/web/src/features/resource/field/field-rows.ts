@@ -1,46 +1,62 @@
 import type { CrewClosure, CrewFault } from '@fibrewatch/contract/crew'
+import { matchesKeyword, type SearchWords } from '@fibrewatch/contract/search'
 import type { LngLat } from '@fibrewatch/route'
 import type { FieldPackage } from '#lib/storage/field-database.ts'
 import { parsePlaceText } from '../map-hands/place-text.ts'
 import { findDistanceM, readLngLat, sortByDistance } from './places.ts'
 
+/** What distances are from: a place on the ground, or so many metres along the sheath from the A end of each cable. */
+export type From = { is: 'point'; lngLat: LngLat } | { is: 'along'; cableM: number }
 export type ClosureRow = { closure: CrewClosure; distanceM: number | null; isFaulty: boolean }
 export type FaultRow = { entry: CrewFault; distanceM: number | null }
-/** `from`: the typed place that distances are from; null where words were typed. */
+/** `from`: null where words were typed. */
 export type FieldRows = {
   faults: readonly FaultRow[]
   closures: readonly ClosureRow[]
-  from: LngLat | null
+  from: From | null
 }
 
-const contains = (texts: readonly string[], keyword: string): boolean =>
-  texts.some((text) => text.toLowerCase().includes(keyword))
+/** `31.3, 120.7` is a place, `K12+345` and `12.3 km` are lengths; everything else is words. */
+function readFrom(typed: string): From | null {
+  const asked = parsePlaceText(typed)
+  if (asked.is === 'point') return { is: 'point', lngLat: asked.lngLat }
+  if (asked.is === 'post') return { is: 'along', cableM: asked.groundM }
+  // A crew reads lengths off sheaths and plans, and not off an instrument.
+  return asked.is === 'distance' ? { is: 'along', cableM: asked.opticalM } : null
+}
 
-const cableNames = ({ stops }: CrewClosure) =>
-  stops.flatMap(({ cableCode, cableName }) => [cableCode, cableName])
+type Where = { lngLat: readonly number[] | null; cablesM: readonly number[] }
 
-/** What is kept and fits the typed words, by code; or all of it, the nearest first, where a place was typed. */
+function findFarM(from: From | null, { lngLat, cablesM }: Where): number | null {
+  if (from === null) return null
+  if (from.is === 'point') return findDistanceM(from.lngLat, readLngLat(lngLat))
+  return cablesM.length === 0 ? null : Math.min(...cablesM.map((cableM) => Math.abs(cableM - from.cableM)))
+}
+
+const whereIsFault = ({ lngLat, fault }: CrewFault): Where => ({ lngLat, cablesM: [fault.cableM] })
+const whereIsClosure = ({ node, stops }: CrewClosure): Where => ({
+  lngLat: node.lngLat,
+  cablesM: stops.map(({ cableM }) => cableM),
+})
+
+/** What is kept and fits the typed words, by code; or all of it, the nearest first, where a place or a length was typed. */
 export function listFieldRows(
   { faults, closures }: Pick<FieldPackage, 'faults' | 'closures'>,
   typed: string,
 ): FieldRows {
-  const asked = parsePlaceText(typed)
-  const from = asked.is === 'point' ? asked.lngLat : null
-  const keyword = from === null ? typed.trim().toLowerCase() : ''
+  const from = readFrom(typed)
+  const keyword = from === null ? typed.trim() : ''
+  const isFound = ({ search }: { search: SearchWords }) => keyword === '' || matchesKeyword(search, keyword)
   const faulty = new Set(faults.map(({ fault }) => fault.cableId))
   const foundFaults = faults
-    .filter(({ fault: { number, cableCode, cableName }, before, behind }) =>
-      contains([number, cableCode, cableName, before?.name ?? '', behind?.name ?? ''], keyword),
-    )
-    .map((entry) => ({ entry, distanceM: findDistanceM(from, readLngLat(entry.lngLat)) }))
+    .filter(isFound)
+    .map((entry) => ({ entry, distanceM: findFarM(from, whereIsFault(entry)) }))
   const foundClosures = closures
-    .filter((closure) =>
-      contains([closure.node.code, closure.node.name, closure.node.address, ...cableNames(closure)], keyword),
-    )
+    .filter(isFound)
     .toSorted((a, b) => a.node.code.localeCompare(b.node.code, 'en', { numeric: true }))
     .map((closure) => ({
       closure,
-      distanceM: findDistanceM(from, readLngLat(closure.node.lngLat)),
+      distanceM: findFarM(from, whereIsClosure(closure)),
       isFaulty: closure.stops.some(({ cableId }) => faulty.has(cableId)),
     }))
   return { faults: sortByDistance(foundFaults), closures: sortByDistance(foundClosures), from }

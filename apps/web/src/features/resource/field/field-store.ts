@@ -25,6 +25,9 @@ export const MAX_OUTBOX = 100
 /** Held by the page that sends, so that two pages of a browser do not send the same at once. */
 const SENDING_LOCK = 'fibrewatch-field-outbox'
 
+/** `not-kept`: the browser had no room, or refused to keep what came. */
+type Stop = SendVerdict | 'not-kept'
+
 type FieldState = {
   /** `failed`: the browser does not let the page keep anything. */
   knowledge: 'loading' | 'known' | 'failed'
@@ -33,11 +36,11 @@ type FieldState = {
   outbox: readonly OutboxEntry[]
   isSyncing: boolean
   /** Why what is shown is not newer; null after a synchronisation that worked, and before the first. */
-  syncFailure: { text: string; verdict: SendVerdict } | null
+  syncFailure: { text: string; verdict: Stop } | null
   /** The entry on its way. */
   sendingId: string | null
   /** Why sending stopped before the end. */
-  stopped: SendVerdict | null
+  stopped: Stop | null
 }
 
 const NOTHING: FieldState = {
@@ -75,9 +78,9 @@ export async function openField(ownerId: number): Promise<void> {
   }
 }
 
-/** Entries that the server has are in what was just synchronised: their copies have done their work. */
-async function dropSent(): Promise<void> {
-  for (const { state, number } of await readOutbox()) if (state === 'sent') await removeFromOutbox(number)
+/** Entries that the server had before it was asked are in what was synchronised: their copies have done their work. */
+async function dropSent(sent: readonly OutboxEntry[]): Promise<void> {
+  for (const { number } of sent) await removeFromOutbox(number)
   await readOutbox()
 }
 
@@ -87,16 +90,26 @@ function isLeftInDoubt(): boolean {
   return isSessionInDoubt()
 }
 
-/** Replaces what is kept by what the server allows now; where it allows nothing, nothing stays. */
-export async function syncField(): Promise<void> {
-  const { ownerId, isSyncing } = useField.getState()
-  if (ownerId === null || isSyncing || isLeftInDoubt()) return
-  useField.setState({ isSyncing: true })
+/** What is kept stays as it was where the browser has no room for the new. */
+async function keepPackage(kept: FieldPackage, sent: readonly OutboxEntry[]): Promise<void> {
   try {
-    const kept = await readPackage(ownerId, Date.now())
     await savePackage(kept)
     useField.setState({ kept, syncFailure: null })
-    await dropSent()
+    await dropSent(sent)
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the browser's reason is of use to whoever helps
+    console.warn(error)
+    useField.setState({ syncFailure: { text: '', verdict: 'not-kept' } })
+  }
+}
+
+async function syncOnce(): Promise<void> {
+  const { ownerId, outbox } = useField.getState()
+  if (ownerId === null || isLeftInDoubt()) return
+  const sent = outbox.filter(({ state }) => state === 'sent')
+  useField.setState({ isSyncing: true })
+  try {
+    await keepPackage(await readPackage(ownerId, Date.now()), sent)
   } catch (error) {
     useField.setState({ syncFailure: { text: tellFailure(error), verdict: judgeSending(error) } })
     if (isForbidden(error)) {
@@ -108,17 +121,35 @@ export async function syncField(): Promise<void> {
   }
 }
 
-async function sendOne(entry: OutboxEntry): Promise<SendVerdict | null> {
+let lastSync: Promise<void> = Promise.resolve()
+
+/**
+ * Replaces what is kept by what the server allows now; where it allows nothing, nothing stays. One after the other: what
+ * was sent while one ran is only in the next.
+ */
+export function syncField(): Promise<void> {
+  lastSync = lastSync.then(syncOnce)
+  return lastSync
+}
+
+type Outcome = Pick<OutboxEntry, 'state' | 'failure'> & { verdict: SendVerdict | null }
+
+async function trySending(entry: OutboxEntry): Promise<Outcome> {
   const { id, subject, subjectId, writtenAt, text, picture } = entry
-  useField.setState({ sendingId: id })
   try {
     await call(crewApi.add, { body: { id, subject, subjectId, writtenAt, text, picture }, isQuiet: true })
-    await changeInOutbox({ ...entry, state: 'sent', failure: null })
-    return null
+    return { state: 'sent', failure: null, verdict: null }
   } catch (error) {
     const verdict = judgeSending(error)
-    const state = mayGoOn(verdict) ? 'refused' : 'waiting'
-    await changeInOutbox({ ...entry, state, failure: tellFailure(error) })
+    return { state: mayGoOn(verdict) ? 'refused' : 'waiting', failure: tellFailure(error), verdict }
+  }
+}
+
+async function sendOne(entry: OutboxEntry): Promise<SendVerdict | null> {
+  useField.setState({ sendingId: entry.id })
+  try {
+    const { verdict, state, failure } = await trySending(entry)
+    await changeInOutbox({ ...entry, state, failure })
     return verdict
   } finally {
     useField.setState({ sendingId: null })
@@ -141,9 +172,9 @@ async function sendAll(): Promise<boolean> {
   return isSent
 }
 
-let sending: Promise<void> | null = null
+let sending: Promise<boolean> | null = null
 
-async function sendOnce(): Promise<void> {
+async function sendOnce(): Promise<boolean> {
   // Without https a browser has no locks; the server tells an entry that comes twice by its id.
   const isSent =
     navigator.locks === undefined
@@ -152,15 +183,34 @@ async function sendOnce(): Promise<void> {
           lock === null ? false : await sendAll(),
         )
   if (isSent) await syncField()
+  return isSent
 }
 
-/** Sends what waits; while it does, a further call waits for the same. */
-export function sendOutbox(): Promise<void> {
-  if (isLeftInDoubt()) return Promise.resolve()
-  sending ??= sendOnce().finally(() => {
-    sending = null
-  })
+/** What the browser could not mark as sent waits on; the server tells it by its id when it comes again. */
+function noteNotKept(error: unknown): boolean {
+  // oxlint-disable-next-line no-console -- the browser's reason is of use to whoever helps
+  console.warn(error)
+  useField.setState({ stopped: 'not-kept' })
+  return false
+}
+
+/**
+ * Sends what waits; while it does, a further call waits for the same. True when something was sent, and what is kept was
+ * synchronised after it.
+ */
+export function sendOutbox(): Promise<boolean> {
+  if (isLeftInDoubt()) return Promise.resolve(false)
+  sending ??= sendOnce()
+    .catch(noteNotKept)
+    .finally(() => {
+      sending = null
+    })
   return sending
+}
+
+/** Sends first, so that what was sent is in what comes. */
+export async function bringUpToDate(): Promise<void> {
+  if (!(await sendOutbox())) await syncField()
 }
 
 export const isOutboxFull = (outbox: readonly OutboxEntry[]): boolean => outbox.length >= MAX_OUTBOX

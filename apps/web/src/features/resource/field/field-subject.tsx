@@ -1,6 +1,6 @@
 import type { CrewClosure, CrewFault } from '@fibrewatch/contract/crew'
 import { useState } from 'react'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatDistance, formatNumber } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
@@ -8,57 +8,44 @@ import type { FieldPackage } from '#lib/storage/field-database.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { cableMessages } from '../cable/cable.messages.ts'
 import { SpliceTable } from '../cable/node-view.tsx'
+import { FaultStrip } from './fault-strip.tsx'
 import { FieldEntries } from './field-entries.tsx'
 import type { OpenSubject } from './field-list.tsx'
 import { FieldPlace } from './field-place.tsx'
 import { fieldMessages } from './field.messages.ts'
+import { SubjectHead } from './subject-head.tsx'
 import './field-subject.css'
 
-type ClosurePageProps = { closure: CrewClosure; kept: FieldPackage; onOpen: OpenSubject }
+type PageProps = { kept: FieldPackage; onOpen: OpenSubject; onBack: () => void }
 
 /** A closure as a crew stands before it. */
-export function ClosurePage({ closure, kept, onOpen }: ClosurePageProps) {
-  const t = useMessages(fieldMessages)
+export function ClosurePage({ closure, kept, onOpen, onBack }: PageProps & { closure: CrewClosure }) {
   const word = useMessages(cableMessages)
   const { node, stops, entries } = closure
-  const [stopId, setStopId] = useState(stops[0]?.id)
   const cables = new Set(stops.map(({ cableId }) => cableId))
   const faults = kept.faults.filter(({ fault }) => cables.has(fault.cableId))
+  const cableNames = new Set(stops.map(({ cableName }) => cableName))
   return (
     <article className="field-subject">
-      <header>
-        <h2>{node.name}</h2>
-        <small>
-          {[
-            word(`nodeKind.${node.kind}`),
-            node.code,
-            ...new Set(stops.map(({ cableName }) => cableName)),
-          ].join(' · ')}
-        </small>
-      </header>
+      <SubjectHead
+        title={node.name}
+        facts={[word(`nodeKind.${node.kind}`), node.code, ...cableNames]}
+        query={`node=${node.id}`}
+        onBack={onBack}
+      />
       {faults.map((entry) => (
-        <FaultLine key={entry.fault.id} entry={entry} onOpen={onOpen} />
+        <section key={entry.fault.id} aria-label={entry.fault.number}>
+          <FaultLine entry={entry} onOpen={onOpen} />
+          <FaultStrip entry={entry} kept={kept} shownNodeId={node.id} onOpen={onOpen} />
+        </section>
       ))}
-      <FieldPlace lngLat={node.lngLat} name={node.name} address={node.address} />
-      <section aria-label={t('splices')}>
-        <h3>{t('splices')}</h3>
-        {stops.length > 1 && (
-          <div className="field-cables" role="group" aria-label={t('cable')}>
-            {stops.map(({ id, cableName, cableCode }) => (
-              <button
-                key={id}
-                type="button"
-                className="button"
-                aria-pressed={id === stopId}
-                onClick={() => setStopId(id)}
-              >
-                {cableName} {cableCode}
-              </button>
-            ))}
-          </div>
-        )}
-        <SpliceTable key={stopId} info={closure} stop={stops.find(({ id }) => id === stopId)} />
-      </section>
+      <FieldPlace
+        lngLat={node.lngLat}
+        name={node.name}
+        address={node.address}
+        isChief={faults.length === 0}
+      />
+      <Splices closure={closure} faults={faults} />
       <FieldEntries
         subject={{ subject: 'node', subjectId: node.id, subjectName: node.name }}
         entries={entries}
@@ -67,55 +54,87 @@ export function ClosurePage({ closure, kept, onOpen }: ClosurePageProps) {
   )
 }
 
-function FaultLine({ entry: { fault }, onOpen }: { entry: CrewFault; onOpen: OpenSubject }) {
+/** The splices of one cable; with how its fibres fare while it has a fault. */
+function Splices({ closure, faults }: { closure: CrewClosure; faults: readonly CrewFault[] }) {
+  const t = useMessages(fieldMessages)
   const word = useMessages(cableMessages)
+  const { stops } = closure
+  const [stopId, setStopId] = useState(stops[0]?.id)
+  const stop = stops.find(({ id }) => id === stopId)
+  const fault = faults.find((entry) => entry.fault.cableId === stop?.cableId)
+  const conditions = new Map(fault?.fibres.map(({ fibre, condition }) => [fibre, condition]))
+  return (
+    <section aria-label={t('splices')}>
+      <h3>
+        {t('splices')}
+        {stop !== undefined && (
+          <small>
+            {t('stopFacts', {
+              passing: word(`passing.${stop.passing}`),
+              at: formatDistance(stop.cableM),
+              fibres: formatNumber(stop.fibreCount),
+            })}
+          </small>
+        )}
+      </h3>
+      {stops.length > 1 && (
+        <div className="field-cables" role="group" aria-label={t('cable')}>
+          {stops.map(({ id, cableName, cableCode }) => (
+            <button
+              key={id}
+              type="button"
+              className="button"
+              aria-pressed={id === stopId}
+              onClick={() => setStopId(id)}
+            >
+              {cableName} {cableCode}
+            </button>
+          ))}
+        </div>
+      )}
+      <SpliceTable key={stopId} info={closure} stop={stop} findCondition={(fibre) => conditions.get(fibre)} />
+    </section>
+  )
+}
+
+function FaultLine({ entry: { fault }, onOpen }: { entry: CrewFault; onOpen: OpenSubject }) {
+  const t = useMessages(fieldMessages)
+  const word = useMessages(cableMessages)
+  const now = useNow()
   return (
     <button type="button" className="field-fault-line" onClick={() => onOpen('fault', fault.id)}>
-      <SeverityIcon severity={fault.severity} acked={false} size={16} />
+      <SeverityIcon severity={fault.severity} acked={false} size={20} />
       <span>
-        <strong>{word(`kind.${fault.kind}`)}</strong> {fault.cableName} · {fault.number}
+        <strong>{word(`kind.${fault.kind}`)}</strong> {fault.cableName} · {fault.number} ·{' '}
+        {t('opened', { at: formatInstant(fault.openedAt, now) })}
       </span>
     </button>
   )
 }
 
-type FaultPageProps = { entry: CrewFault; kept: FieldPackage; onOpen: OpenSubject }
-
 /** A fault as a crew drives to it. */
-export function FaultPage({ entry, kept, onOpen }: FaultPageProps) {
+export function FaultPage({ entry, kept, onOpen, onBack }: PageProps & { entry: CrewFault }) {
   const t = useMessages(fieldMessages)
   const word = useMessages(cableMessages)
   const now = useNow()
-  const { fault, lngLat, before, behind, entries } = entry
+  const { fault, lngLat, entries } = entry
   const name = `${word(`kind.${fault.kind}`)} ${fault.number}`
+  const opened = t('opened', { at: formatInstant(fault.openedAt, now) })
   return (
     <article className="field-subject">
-      <header>
-        <h2>
-          <SeverityIcon severity={fault.severity} acked={false} size={20} /> {name}
-        </h2>
-        <small>
-          {fault.cableName} · {fault.cableCode} · {t('opened', { at: formatInstant(fault.openedAt, now) })}
-        </small>
-      </header>
-      <div className="field-where">
-        {before !== null && behind !== null && (
-          <strong>
-            {t('between', {
-              before: before.name,
-              beforeM: formatNumber(before.distanceM),
-              behind: behind.name,
-              behindM: formatNumber(behind.distanceM),
-            })}
-          </strong>
-        )}
-        <span>
-          {t('faultAt', { at: formatNumber(fault.cableM), uncertainty: formatNumber(fault.uncertaintyM) })}
-        </span>
-        <Conditions entry={entry} />
-        <Neighbours entry={entry} kept={kept} onOpen={onOpen} />
-      </div>
-      <FieldPlace lngLat={lngLat} name={name} address="" />
+      <SubjectHead
+        title={
+          <>
+            <SeverityIcon severity={fault.severity} acked={false} size={20} /> {name}
+          </>
+        }
+        facts={[fault.cableName, fault.cableCode, opened]}
+        query={`fault=${fault.id}`}
+        onBack={onBack}
+      />
+      <FaultStrip entry={entry} kept={kept} shownNodeId={null} onOpen={onOpen} />
+      <Conditions entry={entry} />
+      <FieldPlace lngLat={lngLat} name={name} address="" isChief={false} />
       <FieldEntries
         subject={{ subject: 'fault', subjectId: fault.id, subjectName: fault.number }}
         entries={entries}
@@ -134,22 +153,5 @@ function Conditions({ entry: { fibres } }: { entry: CrewFault }) {
     intact: count('intact'),
     presumed: count('presumed'),
   }
-  return <span>{t('counts', counts)}</span>
-}
-
-/** The closures on either side, as far as they are kept. */
-function Neighbours({ entry: { before, behind }, kept, onOpen }: FaultPageProps) {
-  const t = useMessages(fieldMessages)
-  const known = [before, behind].flatMap((each) =>
-    each !== null && kept.closures.some(({ node }) => node.id === each.nodeId) ? [each] : [],
-  )
-  return (
-    <span className="field-neighbours">
-      {known.map(({ nodeId, name }) => (
-        <button key={nodeId} type="button" className="button" onClick={() => onOpen('node', nodeId)}>
-          {t('toNode', { name })}
-        </button>
-      ))}
-    </span>
-  )
+  return <p className="field-counts">{t('counts', counts)}</p>
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import type { FieldPackage } from '#lib/storage/field-database.ts'
+import { useNow } from '#lib/live/now.ts'
+import { type FieldPackage, isKeptTooLong } from '#lib/storage/field-database.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
-import { Icon } from '#ui/icon.tsx'
 import { FieldList, type OpenSubject } from './field-list.tsx'
 import { ClosurePage, FaultPage } from './field-subject.tsx'
 import { fieldMessages } from './field.messages.ts'
@@ -20,6 +20,7 @@ export function FieldPage() {
 
 export function FieldScreen({ isOffline }: { isOffline: boolean }) {
   const t = useMessages(fieldMessages)
+  const now = useNow()
   const { knowledge, kept } = useField()
   useFieldWork(isOffline)
   if (knowledge === 'failed') return <p className="notice">{t('noStore')}</p>
@@ -27,7 +28,7 @@ export function FieldScreen({ isOffline }: { isOffline: boolean }) {
   return (
     <div className="field-page">
       <SyncBar isOffline={isOffline} />
-      {kept !== null && <Kept kept={kept} />}
+      {kept !== null && !isKeptTooLong(kept, now) && <Kept kept={kept} />}
     </div>
   )
 }
@@ -40,25 +41,17 @@ function Kept({ kept }: { kept: FieldPackage }) {
   const nodeId = query.get('node')
   const faultId = query.get('fault')
   if (nodeId === null && faultId === null) return <FieldList kept={kept} onOpen={open} />
+  const ways = { kept, onOpen: open, onBack: () => changeQuery({}) }
+  const closure = kept.closures.find(({ node }) => String(node.id) === nodeId)
+  if (closure !== undefined) return <ClosurePage key={closure.node.id} closure={closure} {...ways} />
+  const entry = kept.faults.find(({ fault }) => String(fault.id) === faultId)
+  if (entry !== undefined) return <FaultPage key={entry.fault.id} entry={entry} {...ways} />
   return (
     <>
-      <button type="button" className="button text field-back" onClick={() => changeQuery({})}>
-        <Icon name="left" size={16} />
+      <button type="button" className="button text field-back" onClick={ways.onBack}>
         {t('back')}
       </button>
-      <Subject kept={kept} nodeId={nodeId} faultId={faultId} onOpen={open} />
+      <p className="notice">{t('gone')}</p>
     </>
   )
-}
-
-type SubjectProps = { kept: FieldPackage; nodeId: string | null; faultId: string | null; onOpen: OpenSubject }
-
-function Subject({ kept, nodeId, faultId, onOpen }: SubjectProps) {
-  const t = useMessages(fieldMessages)
-  const closure = kept.closures.find(({ node }) => String(node.id) === nodeId)
-  if (closure !== undefined)
-    return <ClosurePage key={closure.node.id} closure={closure} kept={kept} onOpen={onOpen} />
-  const entry = kept.faults.find(({ fault }) => String(fault.id) === faultId)
-  if (entry !== undefined) return <FaultPage key={entry.fault.id} entry={entry} kept={kept} onOpen={onOpen} />
-  return <p className="notice">{t('gone')}</p>
 }

@@ -4,11 +4,10 @@ import { toAddress } from '#lib/api/base-path.ts'
 import { call } from '#lib/api/call.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Dialogs } from '#ui/dialog.tsx'
+import { FIELD_PATH } from './field-path.ts'
 import { FieldScreen } from './field.page.tsx'
 import { fieldMessages } from './field.messages.ts'
 import './offline.css'
-
-const FIELD_PATH = '/field/index'
 
 /** The field page in a window of its own, where the console could not be loaded for want of a line. */
 export function OfflinePage() {

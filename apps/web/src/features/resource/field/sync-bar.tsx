@@ -3,9 +3,11 @@ import { toAddress } from '#lib/api/base-path.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
+import { type FieldPackage, MAX_KEPT_MS } from '#lib/storage/field-database.ts'
 import { Icon } from '#ui/icon.tsx'
 import { fieldMessages } from './field.messages.ts'
-import { sendOutbox, syncField, useField } from './field-store.ts'
+import { bringUpToDate, useField } from './field-store.ts'
+import { useOfflineStart } from './register-offline.ts'
 import './sync-bar.css'
 
 /** When what is shown was so, and what still has to be sent. */
@@ -14,20 +16,26 @@ export function SyncBar({ isOffline }: { isOffline: boolean }) {
   const now = useNow()
   const { kept, isSyncing, syncFailure, outbox } = useField()
   const isOld = isOffline || syncFailure !== null
-  const at = kept === null ? null : formatInstant(new Date(kept.asOf).toISOString(), now)
-  const age = isOld ? t('old', { at: at ?? '' }) : t('asOf', { at: at ?? '' })
+  const formatMs = (ms: number) => formatInstant(new Date(ms).toISOString(), now)
+  const tellAge = ({ asOf }: FieldPackage) =>
+    isOld
+      ? t('old', { at: formatMs(asOf), until: formatMs(asOf + MAX_KEPT_MS) })
+      : t('asOf', { at: formatMs(asOf) })
   const waiting = outbox.filter(({ state }) => state === 'waiting').length
   const refused = outbox.filter(({ state }) => state === 'refused').length
-  const sync = async () => {
-    await sendOutbox()
-    await syncField()
-  }
+  const { start } = useOfflineStart()
   return (
     <div className="sync-bar" data-old={isOld ? 'true' : undefined}>
       <div className="sync-bar-line" role="status">
         <Icon name={isOld ? 'alarm' : 'check'} size={16} />
-        <span className="sync-bar-age">{at === null ? t('never') : age}</span>
-        <button type="button" className="button small" disabled={isSyncing} onClick={() => void sync()}>
+        <span className="sync-bar-age">{kept === null ? t('never') : tellAge(kept)}</span>
+        {start === 'ready' && kept !== null && <span className="tag">{t('ready')}</span>}
+        <button
+          type="button"
+          className="button small"
+          disabled={isSyncing}
+          onClick={() => void bringUpToDate()}
+        >
           {isSyncing ? t('syncing') : t('sync')}
         </button>
       </div>
@@ -38,6 +46,7 @@ export function SyncBar({ isOffline }: { isOffline: boolean }) {
         </div>
       )}
       <SyncFailure />
+      {(start === 'insecure' || start === 'failed') && <p className="sync-bar-why">{t(`start.${start}`)}</p>}
     </div>
   )
 }
@@ -50,6 +59,12 @@ function SyncFailure() {
     return (
       <p className="sync-bar-why" role="alert">
         {t('signInAgain')} <a href={toAddress(LOGIN_PATH)}>{t('toSignIn')}</a>
+      </p>
+    )
+  if (stopped === 'not-kept' || syncFailure?.verdict === 'not-kept')
+    return (
+      <p className="sync-bar-why" role="alert">
+        {t('noRoom')}
       </p>
     )
   if (syncFailure?.verdict === 'forbidden')

@@ -2,7 +2,7 @@ import { crewApi } from '@fibrewatch/contract/crew'
 import { useEffect } from 'react'
 import { mayCall } from '#lib/access/access.ts'
 import { loadSignedInUserId } from '#lib/access/session.ts'
-import { openField, sendOutbox, syncField, useField } from './field-store.ts'
+import { bringUpToDate, openField, sendOutbox, useField } from './field-store.ts'
 
 /** While something waits the line is tried so often; the browser's own word that it is back comes sooner. */
 const RETRY_MS = 15_000
@@ -14,8 +14,8 @@ async function begin(isOffline: boolean): Promise<void> {
   if (userId === null) return
   await openField(userId)
   if (useField.getState().knowledge !== 'known') return
-  if (isWaiting()) await sendOutbox()
-  if (!isOffline && mayCall(crewApi.closures)) await syncField()
+  if (!isOffline && mayCall(crewApi.closures)) await bringUpToDate()
+  else if (isWaiting()) await sendOutbox()
 }
 
 /** Reads what is kept, brings it up to date where there is a line, and sends what waits as soon as there is one. */
