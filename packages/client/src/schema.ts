@@ -1974,14 +1974,6 @@ export interface paths {
      */
     get: operations["plantLinkInfo"];
   };
-  "/plant/link/correction": {
-    /**
-     * 光路长度修正 / Length correction of a link
-     * @description 光路长度修正 / Length correction of a link.
-     *     权限 / permission: `plant:link:info`.
-     */
-    get: operations["plantLinkCorrection"];
-  };
   "/plant/landmark/find": {
     /**
      * 查找标记点 / Find landmarks
@@ -4490,8 +4482,6 @@ export interface components {
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
-    /** @enum {string} */
-    CorrectionSource: "surveyed" | "assumed" | "unknown";
     CrewAddAnswer: {
       /** @constant */
       code: 1;
@@ -6186,26 +6176,6 @@ export interface components {
       lastTraceId: string | null;
       lastTraceAt: string | null;
     };
-    LinkCorrection: {
-      excessRatio: number;
-      sections: {
-        from: {
-          id: number;
-          name: string;
-        } | null;
-        to: {
-          id: number;
-          name: string;
-        } | null;
-        fromM: number;
-        toM: number;
-        fibreM: number;
-        loopM: number;
-        groundM: number | null;
-        excessRatio: number | null;
-        source: components["schemas"]["CorrectionSource"];
-      }[];
-    };
     LinkInfo: {
       link: components["schemas"]["Link"];
       route: components["schemas"]["LineString"] | null;
@@ -7775,12 +7745,6 @@ export interface components {
       excessRatio?: number;
       groupIndex?: number;
       route?: components["schemas"]["GivenLine"];
-    };
-    PlantLinkCorrectionAnswer: {
-      /** @constant */
-      code: 1;
-      msg: string;
-      data: components["schemas"]["LinkCorrection"];
     };
     PlantLinkDeleteBody: {
       id: number;
@@ -12180,14 +12144,6 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["PlantLinkInfoAnswer"] }>;
-  };
-  plantLinkCorrection: {
-    parameters: {
-      query: {
-        id: number;
-      };
-    };
-    responses: Answers<{ "application/json": components["schemas"]["PlantLinkCorrectionAnswer"] }>;
   };
   plantLandmarkFind: {
     parameters: {

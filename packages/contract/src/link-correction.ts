@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { id, nullable, oneOf } from './schema.ts'
+import { get, label } from './endpoint.ts'
+import { closedObject, id, nullable, oneOf } from './schema.ts'
 
 /** `surveyed` from the drawn line, `assumed` from the excess that the link states, `unknown` where a place or the line is not known. */
 export const CORRECTION_SOURCES = ['surveyed', 'assumed', 'unknown'] as const
@@ -8,7 +9,7 @@ export const CORRECTION_SOURCES = ['surveyed', 'assumed', 'unknown'] as const
 const correctionPlace = nullable(Type.Object({ id, name: Type.String() }))
 
 /** How distances on the fibre become distances on the ground, from landmark to landmark. */
-export const linkCorrection = Type.Object({
+const linkCorrection = Type.Object({
   /** As the link states it. */
   excessRatio: Type.Number(),
   sections: Type.Array(
@@ -29,3 +30,12 @@ export const linkCorrection = Type.Object({
   ),
 })
 export type LinkCorrection = Static<typeof linkCorrection>
+
+export const linkCorrectionApi = {
+  read: get('plant/link/correction', {
+    label: label('光路长度修正', 'Length correction of a link'),
+    permission: 'plant:link:info',
+    query: closedObject({ id }),
+    data: linkCorrection,
+  }),
+}

@@ -15,7 +15,6 @@ import {
   oneOf,
   text,
 } from './schema.ts'
-import { linkCorrection } from './link-correction.ts'
 import { LANDMARK_KINDS, landmarkFields, opticalM, zoneFields } from './landmark-fields.ts'
 import { SEVERITIES } from './severity.ts'
 
@@ -343,12 +342,6 @@ export const plantApi = {
     label: label('光路详情', 'Link details'),
     query: closedObject({ id }),
     data: linkInfo,
-  }),
-  linkCorrection: get('plant/link/correction', {
-    label: label('光路长度修正', 'Length correction of a link'),
-    permission: 'plant:link:info',
-    query: closedObject({ id }),
-    data: linkCorrection,
   }),
   /** By name or remark, of whatever link; those in which it stands earliest first. */
   landmarkFind: get('plant/landmark/find', {

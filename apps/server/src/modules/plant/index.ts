@@ -60,7 +60,6 @@ export type { ListFilter } from './plant-read.repository.ts'
 export type {
   DevicePass,
   DomainFollower,
-  DomainMove,
   LinkTrace,
   PlantLink,
   TracedLink,

@@ -1,3 +1,4 @@
+import { linkCorrectionApi } from '@fibrewatch/contract/link-correction'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
@@ -26,7 +27,7 @@ export function makePlantRoutes(parts: DeviceParts): RouteDefinition[] {
     route(plantApi.linkAdd, (call) => createLink(parts, call, call.body)),
     route(plantApi.linkUpdate, (call) => changeLink(parts, call, call.body)),
     route(plantApi.linkRoute, (call) => changeRoute(parts, call, call.body)),
-    route(plantApi.linkCorrection, ({ actor, query }) => loadCorrection(parts, actor.scope, query.id)),
+    route(linkCorrectionApi.read, ({ actor, query }) => loadCorrection(parts, actor.scope, query.id)),
     route(plantApi.linkDelete, (call) => removeLink(parts, call, call.body.id)),
     route(plantApi.linkSpan, (call) => changeSpan(parts, call, call.body)),
     route(plantApi.landmarkFind, ({ actor, query }) =>

@@ -1,5 +1,6 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { landmarkFitApi } from '@fibrewatch/contract/landmark-fit'
+import { linkCorrectionApi } from '@fibrewatch/contract/link-correction'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { traceApi } from '@fibrewatch/contract/trace'
@@ -211,7 +212,7 @@ describe('landmarks are fitted to the events of a trace', () => {
     const body = { id, version, moves: [{ landmarkId: 1, positionM: 4000 }], stayingIds: [] }
     await expect(call(landmarkFitApi.take, { body, actor: stranger })).rejects.toMatchObject(missing)
     await expect(
-      call(plantApi.linkCorrection, { query: { id: linkId }, actor: stranger }),
+      call(linkCorrectionApi.read, { query: { id: linkId }, actor: stranger }),
     ).rejects.toMatchObject(missing)
   })
 
@@ -223,7 +224,7 @@ describe('landmarks are fitted to the events of a trace', () => {
   })
 
   test('the correction has each section with its own excess, and the last by what the link states', async () => {
-    const { sections } = await call(plantApi.linkCorrection, { query: { id: linkId } })
+    const { sections } = await call(linkCorrectionApi.read, { query: { id: linkId } })
     expect(sections.map(({ from, to }) => [from?.name ?? null, to?.name ?? null])).toEqual([
       [null, 'JC-1'],
       ['JC-1', 'RK-1'],

@@ -60,11 +60,13 @@ export function loadTlsFiles({ certPath, keyPath, clients }: TlsFiles): TlsOutco
   }
 }
 
+const parseCertificate = (pem: string): X509Certificate => new X509Certificate(pem)
+
 /** TLS passes over what it cannot read, and would then trust nobody. */
 function requireCertificates(pem: string): void {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
   if (blocks.length === 0) throw new Error('there is none')
-  for (const block of blocks) new X509Certificate(block)
+  for (const block of blocks) parseCertificate(block)
 }
 
 function findFault(work: () => unknown): string | undefined {

@@ -135,7 +135,6 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
   },
   linkPage: list,
   linkInfo: { bound: 'object', request: ({ link }) => ({ query: { id: link.id } }) },
-  linkCorrection: { bound: 'object', request: ({ link }) => ({ query: { id: link.id } }) },
   landmarkFind: {
     bound: 'list',
     request: async ({ link, name }, world) => {

@@ -76,8 +76,14 @@ function waitFor(texts: readonly string[], ownerId = ME): void {
     const number = disk.outbox.length + 1
     const entry: OutboxEntry = {
       ...CLOSURE,
-      ...{ id: `id-${text}`, ownerId, number, text, picture: null },
-      ...{ writtenAt: '2026-06-01T08:00:00.000Z', state: 'waiting', failure: null },
+      id: `id-${text}`,
+      ownerId,
+      number,
+      text,
+      picture: null,
+      writtenAt: '2026-06-01T08:00:00.000Z',
+      state: 'waiting',
+      failure: null,
     }
     disk.outbox.push(entry)
   }

@@ -1,6 +1,5 @@
 import { type LandmarkFit, landmarkFitApi } from '@fibrewatch/contract/landmark-fit'
-import type { LinkCorrection } from '@fibrewatch/contract/link-correction'
-import { plantApi } from '@fibrewatch/contract/plant'
+import { type LinkCorrection, linkCorrectionApi } from '@fibrewatch/contract/link-correction'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
@@ -104,7 +103,7 @@ const fit: LandmarkFit = {
 
 function open(traceId: string | null = NOW_ID, given: Partial<LandmarkFit> = {}) {
   const server = startFakeServer()
-    .on(plantApi.linkCorrection, () => correction)
+    .on(linkCorrectionApi.read, () => correction)
     .on(landmarkFitApi.propose, () => ({ ...fit, ...given }))
     .on(landmarkFitApi.take, () => ({ version: 5 }))
   const view = renderPage(
@@ -148,10 +147,10 @@ describe('the length correction of a link', () => {
   test('that cannot be had says so, and is asked for again', async () => {
     signInAs()
     const { server, user } = open()
-    server.on(plantApi.linkCorrection, () => new Refusal('server.unavailable'))
+    server.on(linkCorrectionApi.read, () => new Refusal('server.unavailable'))
     await user.click(screen.getByText('长度修正'))
     expect((await screen.findByRole('alert')).textContent).toContain('没能取到长度修正')
-    server.on(plantApi.linkCorrection, () => correction)
+    server.on(linkCorrectionApi.read, () => correction)
     await user.click(screen.getByRole('button', { name: '立即重试' }))
     expect(await textsOf('长度修正')).toHaveLength(5)
   })
