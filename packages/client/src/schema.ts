@@ -1118,6 +1118,14 @@ export interface paths {
      */
     post: operations["limitCopy"];
   };
+  "/plant/link/correction": {
+    /**
+     * 光路长度修正 / Length correction of a link
+     * @description 光路长度修正 / Length correction of a link.
+     *     权限 / permission: `plant:link:info`.
+     */
+    get: operations["linkCorrectionRead"];
+  };
   "/sys/log/req/page": {
     /**
      * 请求日志 / Request log
@@ -4482,6 +4490,8 @@ export interface components {
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
+    /** @enum {string} */
+    CorrectionSource: "surveyed" | "assumed" | "unknown";
     CrewAddAnswer: {
       /** @constant */
       code: 1;
@@ -6175,6 +6185,31 @@ export interface components {
       referenceTraceId: string | null;
       lastTraceId: string | null;
       lastTraceAt: string | null;
+    };
+    LinkCorrectionReadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        excessRatio: number;
+        sections: {
+          from: {
+            id: number;
+            name: string;
+          } | null;
+          to: {
+            id: number;
+            name: string;
+          } | null;
+          fromM: number;
+          toM: number;
+          fibreM: number;
+          loopM: number;
+          groundM: number | null;
+          excessRatio: number | null;
+          source: components["schemas"]["CorrectionSource"];
+        }[];
+      };
     };
     LinkInfo: {
       link: components["schemas"]["Link"];
@@ -11132,6 +11167,14 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["LimitCopyAnswer"] }>;
+  };
+  linkCorrectionRead: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["LinkCorrectionReadAnswer"] }>;
   };
   logRequestPage: {
     parameters: {

@@ -26,6 +26,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   ingest: label('设备上报的接口', 'What instruments report, with their key'),
   kpi: label('监测指标', 'Figures of the monitoring'),
   landmarkFit: label('标记点与事件的对应', 'Landmarks and the events they are seen as'),
+  linkCorrection: label('光路长度修正', 'Length corrections of links'),
   limit: label('测试合格标准', 'Limits that a test must keep'),
   log: label('登录、操作与任务日志', 'Logs of sign-ins, requests and tasks'),
   manager: label('用户（条件查询接口）', 'Users, in the style of conditions'),

@@ -1,3 +1,17 @@
+-- alarm-domain.repository Object.lockAlarmsOfDevice
+SELECT DISTINCT group_key
+  FROM alarm
+  WHERE ( (link_id IS NULL AND device_id = ?) OR link_id IN (SELECT id
+  FROM link
+  WHERE device_id = ?));
+
+-- alarm-domain.repository Object.moveAlarms
+UPDATE alarm
+  SET domain_id = ?
+  WHERE domain_id <> ? AND ( (link_id IS NULL AND device_id = ?) OR link_id IN (SELECT id
+  FROM link
+  WHERE device_id = ?));
+
 -- alarm-journal.repository insertJournal
 INSERT INTO alarm_journal (alarm_id, revision, kind, at, actor, event_id, data) SELECT alarm_id, revision, kind, to_timestamp(at / 1000), actor, event_id, data
   FROM (unnested) AS input;

@@ -23,7 +23,7 @@ SELECT alarm.id AS alarm_id, alarm.first_at, coalesce(alarm.raised_at, alarm.fir
   WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port), '[]') AS anchors
   FROM alarm
   JOIN link ON link.id = alarm.link_id
-  WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]) AND EXISTS (SELECT
+  WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]) AND EXISTS (SELECT
   FROM port_stretch
   WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port AND port_stretch.cable_id = ?)
   ORDER BY alarm.first_at
@@ -46,7 +46,7 @@ SELECT alarm.id, alarm.type, alarm.severity, link.id AS link_id, link.code AS li
 -- fault.repository listFibreLinks
 SELECT port_stretch.fibre, link.id, link.code, true AS is_visible, coalesce(link.last_trace_at > ?, false) AND NOT EXISTS (SELECT
   FROM alarm
-  WHERE alarm.link_id = link.id AND alarm.state = 'active' AND alarm.type = ANY(?::text[])) AS is_whole
+  WHERE alarm.link_id = link.id AND alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.type = ANY(?::text[])) AS is_whole
   FROM port_stretch
   JOIN link ON link.device_id = port_stretch.device_id AND link.port = port_stretch.port
   WHERE port_stretch.cable_id = ? AND ? BETWEEN least(from_cable_m, to_cable_m) AND greatest(from_cable_m, to_cable_m)

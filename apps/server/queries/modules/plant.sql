@@ -49,6 +49,14 @@ SELECT count(*) AS links, coalesce(max(port), 0) AS highest_port
   FROM link
   WHERE device_id = ANY(?::bigint[]);
 
+-- device-write.repository countTests
+SELECT (SELECT count(*)
+  FROM test_plan
+  JOIN link ON link.id = test_plan.link_id
+  WHERE link.device_id = ?) AS plans, (SELECT count(*)
+  FROM device_command
+  WHERE device_id = ? AND ended_at IS NULL) AS commands;
+
 -- device-write.repository createDevice
 insert into "device" ("code", "name", "kind", "domain_id", "site_id", "port_count", "key_hash")
   values (?, …)
@@ -66,6 +74,18 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   where id = ANY(?::bigint[]) AND removed_at IS NULL AND true
   order by "id"
   for update;
+
+-- device-write.repository lockLinksOf
+select "id"
+  from "link"
+  where "device_id" = ?
+  order by "id"
+  for update;
+
+-- device-write.repository moveLinks
+update "link"
+  set "domain_id" = ?
+  where "device_id" = ? and "domain_id" <> ?;
 
 -- device-write.repository removeDevices
 update "device"

@@ -69,6 +69,13 @@ select "version", "origin", "made_at", "made_by", "reason"
   where "trace_id" = ?
   order by "version" desc;
 
+-- trace.repository Object.moveTraces
+UPDATE trace
+  SET domain_id = ?
+  WHERE domain_id <> ? AND link_id IN (SELECT id
+  FROM link
+  WHERE device_id = ?);
+
 -- trace.repository countTraces
 SELECT count(*) AS total
   FROM (SELECT 1

@@ -754,7 +754,18 @@ export interface DatabaseTables {
   }
   plantChange: {
     id: Generated<number>
-    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service' | 'cutover' | 'files' | 'attributes'
+    kind:
+      | 'site'
+      | 'device'
+      | 'link'
+      | 'cable'
+      | 'stops'
+      | 'node'
+      | 'joints'
+      | 'service'
+      | 'cutover'
+      | 'files'
+      | 'attributes'
     objectId: number
     objectName: string
     domainId: number
