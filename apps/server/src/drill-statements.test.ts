@@ -10,6 +10,7 @@ const COLUMN = /a\.drill_ends_at AS "drillEndsAt"/g
 
 /** These are about single alarms, or about what is left when something goes: a drill is one of them. */
 const OF_ALL_ALARMS = [
+  'alarm-domain.repository Object.lockAlarmsOfDevice',
   'alarm-list.repository countAlarms',
   'alarm-list.repository listAlarms',
   'alarm-list.repository listMatchingPositions',
@@ -25,6 +26,9 @@ const OF_ALL_ALARMS = [
   'alarm.repository listGroupKeys',
   'domain.repository loadDomainUse',
   // By the alarms of faults, among which is no drill.
+  'fault.repository listFaultAlarms',
+  'fault.repository listHitFibres',
+  'fault.repository loadFault',
   'fault.repository pageFaults',
   'link-write.repository loadLinkUse',
 ]
