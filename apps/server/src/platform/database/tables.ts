@@ -3,6 +3,7 @@ import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { AttributeOption, AttributeTarget, AttributeValue } from '@fibrewatch/contract/attribute'
 import type { SessionEndReason } from '@fibrewatch/contract/live'
 import type { MaterialType } from '@fibrewatch/contract/material'
+import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { LineString } from '@fibrewatch/contract/schema'
 import type { SignInMethod } from '@fibrewatch/contract/second-factor'
 import type { Severity } from '@fibrewatch/contract/severity'
@@ -754,18 +755,7 @@ export interface DatabaseTables {
   }
   plantChange: {
     id: Generated<number>
-    kind:
-      | 'site'
-      | 'device'
-      | 'link'
-      | 'cable'
-      | 'stops'
-      | 'node'
-      | 'joints'
-      | 'service'
-      | 'cutover'
-      | 'files'
-      | 'attributes'
+    kind: ChangedKind
     objectId: number
     objectName: string
     domainId: number
