@@ -45,6 +45,9 @@ export default defineConfig({
             'apps/simulator/src/**/*.test.ts',
             'apps/cli/src/**/*.test.ts',
           ],
+          // A worker process stays for many files: starting one costs half a second of computing.
+          pool: 'forks',
+          isolate: false,
           maxWorkers: MAX_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,
           sequence: { groupOrder: 0 },
