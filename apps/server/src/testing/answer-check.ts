@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { type AnswerWriter, createAnswerWriter } from '#platform/http/answer-writer'
+import { WrittenAnswer } from '#platform/http/written-answer'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -41,11 +42,16 @@ function findFaults({ validator, write }: AnswerCheck, data: unknown, sent: unkn
   return isDeepStrictEqual(JSON.parse(written), sent) ? [] : [`it is written as ${written}`]
 }
 
+/** What an answer says, where its handler has written it itself too. */
+export const readAnswer = (answer: unknown): unknown =>
+  answer instanceof WrittenAnswer ? JSON.parse(answer.json) : answer
+
 /**
  * Checks every answer of a test server against its endpoint: an undeclared column fails the call.
  * @throws Error with the first places where they differ
  */
-export function requireAnswer(endpoint: Endpoint, data: unknown): void {
+export function requireAnswer(endpoint: Endpoint, answer: unknown): void {
+  const data = readAnswer(answer)
   const sent: unknown = JSON.parse(JSON.stringify(data ?? null))
   const faults = findFaults(requireCheck(endpoint), data, sent).slice(0, SHOWN_FAULTS)
   if (faults.length === 0) return

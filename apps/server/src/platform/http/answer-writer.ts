@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import fastJson, { type Schema } from 'fast-json-stringify'
+import { WrittenAnswer } from './written-answer.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -48,13 +49,19 @@ function toShape(schema: unknown): Shape {
 export type AnswerWriter = (data: unknown) => string
 
 /**
- * Writes the `data` of an endpoint's answers as JSON: the fields its schema declares and no other, so that a column
- * that comes along unseen stays in the server. Compiled at the first answer, which takes some milliseconds.
+ * Writes what a schema says as JSON: the fields it declares and no other, so that a column that comes along unseen stays in
+ * the server. Compiled when it writes first, which takes some milliseconds.
  */
-export function createAnswerWriter(endpoint: Endpoint): AnswerWriter {
+export function createJsonWriter(schema: unknown): AnswerWriter {
   let write: AnswerWriter | undefined
   return (data) => {
-    write ??= fastJson(toShape(endpoint.data) as Schema)
+    write ??= fastJson(toShape(schema) as Schema)
     return write(data ?? null)
   }
+}
+
+/** Writes the `data` of an endpoint's answers; what its handler has written already is taken as it is. */
+export function createAnswerWriter(endpoint: Endpoint): AnswerWriter {
+  const write = createJsonWriter(endpoint.data)
+  return (data) => (data instanceof WrittenAnswer ? data.json : write(data))
 }
