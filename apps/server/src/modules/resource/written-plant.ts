@@ -16,11 +16,11 @@ const writeMapLink = createJsonWriter(mapLink)
 export type Summaries = ReadonlyMap<number, LinkSummary>
 
 /** Links without an alarm, as the tree shows them; a text goes with its link. */
-const quietLinks = new WeakMap<PlantLink, string>()
+const quietLinks = new WeakMap<PlantLink, Buffer>()
 
-function writeListed(stored: PlantLink, summary: LinkSummary | undefined): string {
-  if (summary !== undefined) return writeLink(makeLink(stored, summary))
-  const kept = quietLinks.get(stored) ?? writeLink(makeLink(stored, undefined))
+function writeListed(stored: PlantLink, summary: LinkSummary | undefined): Buffer {
+  if (summary !== undefined) return Buffer.from(writeLink(makeLink(stored, summary)))
+  const kept = quietLinks.get(stored) ?? Buffer.from(writeLink(makeLink(stored, undefined)))
   quietLinks.set(stored, kept)
   return kept
 }
@@ -44,19 +44,19 @@ export async function writeTree(
 export type PlantMap = { links: MapLink[]; sites: Site[]; detailM: number }
 
 /** Links without an alarm, as the map draws them; a text goes with its line, and is of the link that it was written for. */
-const quietLines = new WeakMap<GroundLines['line'], { readonly of: PlantLink; readonly json: string }>()
+const quietLines = new WeakMap<GroundLines['line'], { readonly of: PlantLink; readonly json: Buffer }>()
 
 interface DrawnLink {
   readonly stored: PlantLink
   readonly ground: GroundLines
 }
 
-function writeDrawn({ stored, ground }: DrawnLink, summary: LinkSummary | undefined): string {
+function writeDrawn({ stored, ground }: DrawnLink, summary: LinkSummary | undefined): Buffer {
   const kept = summary === undefined ? quietLines.get(ground.line) : undefined
   if (kept?.of === stored) return kept.json
   const { id, code, name } = stored
   const [state, severity] = [judgeState(stored.quietState, summary), summary?.severity ?? null]
-  const json = writeMapLink({ id, code, name, state, severity, ...ground })
+  const json = Buffer.from(writeMapLink({ id, code, name, state, severity, ...ground }))
   if (summary === undefined) quietLines.set(ground.line, { of: stored, json })
   return json
 }

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import fastJson, { type Schema } from 'fast-json-stringify'
-import { WrittenAnswer } from './written-answer.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -46,22 +45,19 @@ function toShape(schema: unknown): Shape {
   return type === 'string' || type === 'boolean' ? { type, nullable: true } : ANYTHING
 }
 
-export type AnswerWriter = (data: unknown) => string
+export type JsonWriter = (data: unknown) => string
 
 /**
  * Writes what a schema says as JSON: the fields it declares and no other, so that a column that comes along unseen stays in
  * the server. Compiled when it writes first, which takes some milliseconds.
  */
-export function createJsonWriter(schema: unknown): AnswerWriter {
-  let write: AnswerWriter | undefined
+export function createJsonWriter(schema: unknown): JsonWriter {
+  let write: JsonWriter | undefined
   return (data) => {
     write ??= fastJson(toShape(schema) as Schema)
     return write(data ?? null)
   }
 }
 
-/** Writes the `data` of an endpoint's answers; what its handler has written already is taken as it is. */
-export function createAnswerWriter(endpoint: Endpoint): AnswerWriter {
-  const write = createJsonWriter(endpoint.data)
-  return (data) => (data instanceof WrittenAnswer ? data.json : write(data))
-}
+/** Writes the `data` of an endpoint's answers. */
+export const createAnswerWriter = (endpoint: Endpoint): JsonWriter => createJsonWriter(endpoint.data)
