@@ -21,7 +21,8 @@ const blockOf = sql`link.id / ${sql.lit(BLOCK_SIZE)}`
 export async function listLinkBlocks(db: Db): Promise<LinkBlock[]> {
   const { rows } = await sql<LinkBlock>`
     SELECT ${blockOf} AS block, count(*) AS count,
-           bit_xor(hash_record_extended(ROW(link.id, link.xmin, device.kind, device.state), 0))::text AS mark
+           bit_xor(hashint8extended(link.xmin::text::bigint, link.id)
+                 # hashtextextended(device.kind || ' ' || device.state, link.id))::text AS mark
       FROM link JOIN device ON device.id = link.device_id
      GROUP BY 1`.execute(db)
   return rows
