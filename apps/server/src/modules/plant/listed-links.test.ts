@@ -1,7 +1,6 @@
 import { plantApi } from '@fibrewatch/contract/plant'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ALL_DOMAINS } from '#platform/auth/scope'
-import { transaction } from '#platform/database/transaction'
 import { testDatabase } from '#platform/testing/test-database'
 import { type MonitoredPlant, startMonitoredPlant } from '#modules/testing'
 import { createListedLinks, type ListedLinks } from './listed-links.ts'
@@ -72,18 +71,16 @@ describe('the links in memory', () => {
   test('know nothing of a change before its commit, nor of one that is taken back', async () => {
     const [before] = await listEverywhere()
     const whileOpen: string[] = []
-    await expect(
-      transaction(database.db, async (tx) => {
-        await tx
-          .updateTable('link')
-          .set({ code: 'L-99' })
-          .where('id', '=', linkIds[0] ?? 0)
-          .execute()
-        // The embedded database serves nobody else meanwhile.
-        if (database.kind !== 'embedded') whileOpen.push(...(await codesEverywhere()))
-        throw new Error('taken back')
-      }),
-    ).rejects.toThrow('taken back')
+    const client = await database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(`UPDATE link SET code = 'L-99' WHERE id = $1`, [linkIds[0]])
+      // The embedded database serves nobody else meanwhile.
+      if (database.kind !== 'embedded') whileOpen.push(...(await codesEverywhere()))
+      await client.query('ROLLBACK')
+    } finally {
+      client.release()
+    }
     expect(new Set(whileOpen)).toEqual(new Set(database.kind === 'embedded' ? [] : ['L-01 L-02 L-11 L-12']))
     const [after] = await listEverywhere()
     expect(after).toBe(before)
