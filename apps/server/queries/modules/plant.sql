@@ -223,6 +223,23 @@ delete
   from "zone"
   where "link_id" = ?;
 
+-- listed-links.repository listLinkBlocks
+SELECT link.id / 256 AS block, count(*) AS count, bit_xor(hashint8extended(link.xmin::text::bigint, link.id) # hashtextextended(device.kind || ' ' || device.state, link.id))::text AS mark
+  FROM link
+  JOIN device ON device.id = link.device_id
+  GROUP BY 1;
+
+-- listed-links.repository listLinkOrder
+select "id", "code"
+  from "link"
+  order by "code";
+
+-- listed-links.repository listLinksOfBlocks
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
+  where link.id / 256 = ANY(?::bigint[]);
+
 -- place-locator.repository listRouteRows
 SELECT link.id AS link_id, link.route AS line, link.length_m, link.launch_offset_m, link.excess_ratio, link.group_index, link.last_pulse_ns, link.last_spacing_m, coalesce(marks.list, '[]') AS landmarks
   FROM link
@@ -273,18 +290,6 @@ select *
   from "landmark"
   where "link_id" = ?
   order by "optical_m";
-
--- plant-read.repository Object.listLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
-  from "link"
-  inner join "device" on "device"."id" = "link"."device_id"
-  where "link"."domain_id" = any(?::bigint[]) AND true AND true
-  order by "link"."code";
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
-  from "link"
-  inner join "device" on "device"."id" = "link"."device_id"
-  where true AND true AND true
-  order by "link"."code";
 
 -- plant-read.repository Object.listLinksById
 select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import { type AnswerWriter, createAnswerWriter } from '#platform/http/answer-writer'
+import { createJsonWriter, type JsonWriter } from '#platform/http/answer-writer'
+import { WrittenAnswer } from '#platform/http/written-answer'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -19,14 +20,14 @@ function closeSchema(schema: unknown): unknown {
   return isObject && !isOpen ? { ...inner, additionalProperties: false } : inner
 }
 
-type AnswerCheck = { validator: ReturnType<typeof Compile>; write: AnswerWriter }
+type AnswerCheck = { validator: ReturnType<typeof Compile>; write: JsonWriter }
 
 const checks = new WeakMap<Endpoint, AnswerCheck>()
 
 function requireCheck(endpoint: Endpoint): AnswerCheck {
   const check = checks.get(endpoint) ?? {
     validator: Compile(closeSchema(endpoint.data) as TSchema),
-    write: createAnswerWriter(endpoint),
+    write: createJsonWriter(endpoint.data),
   }
   checks.set(endpoint, check)
   return check
@@ -41,11 +42,16 @@ function findFaults({ validator, write }: AnswerCheck, data: unknown, sent: unkn
   return isDeepStrictEqual(JSON.parse(written), sent) ? [] : [`it is written as ${written}`]
 }
 
+/** What an answer says, where its handler has written it itself too. */
+export const readAnswer = (answer: unknown): unknown =>
+  answer instanceof WrittenAnswer ? JSON.parse(answer.json.toString()) : answer
+
 /**
  * Checks every answer of a test server against its endpoint: an undeclared column fails the call.
  * @throws Error with the first places where they differ
  */
-export function requireAnswer(endpoint: Endpoint, data: unknown): void {
+export function requireAnswer(endpoint: Endpoint, answer: unknown): void {
+  const data = readAnswer(answer)
   const sent: unknown = JSON.parse(JSON.stringify(data ?? null))
   const faults = findFaults(requireCheck(endpoint), data, sent).slice(0, SHOWN_FAULTS)
   if (faults.length === 0) return

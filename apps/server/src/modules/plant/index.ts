@@ -20,6 +20,7 @@ import {
   type MappingChange,
 } from './link-mapping.service.ts'
 import { changeReference } from './link-write.repository.ts'
+import { createListedLinks } from './listed-links.ts'
 import { createPlantLive, listChangedLinks, type PlantLive } from './plant.live.ts'
 import { createPlantMemory } from './plant-memory.ts'
 import type { PlaceLocator } from './place-locator.ts'
@@ -50,7 +51,7 @@ export {
   type SilentDevice,
   touchDevice,
 } from './device-sight.repository.ts'
-export type { GroundBox } from './drawn-lines.ts'
+export type { GroundBox, GroundLines } from './drawn-lines.ts'
 export type { PlantEntrants } from './entrants.ts'
 export type { DeviceFields } from './device-write.repository.ts'
 export type { KeptLink } from './link-keeper.ts'
@@ -92,7 +93,8 @@ export interface PlantModule extends ServerModule {
   listDevices(scope: DomainScope): Promise<Device[]>
   /** The devices of the whole installation by kind and state. */
   listDeviceCounts(): Promise<DeviceCount[]>
-  listLinks(scope: DomainScope): Promise<PlantLink[]>
+  /** In order of their codes. One that has not changed since it was listed last is the same object. */
+  listLinks(scope: DomainScope): Promise<readonly PlantLink[]>
   loadLinkPage(filter: ListFilter): Promise<Page<PlantLink>>
   /** @throws object.not-found */
   loadLinkDetail(scope: DomainScope, linkId: number): Promise<reading.LinkDetail>
@@ -166,7 +168,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     listSites: (scope) => reading.listSites(parts, scope),
     listDevices: (scope) => reading.listDevices(parts, scope),
     listDeviceCounts: () => listDeviceCounts(db),
-    listLinks: (scope) => reading.listLinks(parts, scope),
+    listLinks: createListedLinks(db).list,
     loadLinkPage: (filter) => reading.loadLinkPage(parts, filter),
     loadLinkDetail: (scope, linkId) => reading.loadLinkDetail(parts, scope, linkId),
     loadTracedLink: (scope, linkId) => reading.loadTracedLink(parts, scope, linkId),

@@ -10,14 +10,27 @@ export interface LoadingCache<Key, Value> {
 
 type Read<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
 
+/** A value that is there once `load` has ended; absent where the read found none. */
+interface Kept<Value> {
+  readonly load: Promise<void>
+  value?: Value | undefined
+}
+
 export function createLoadingCache<Key, Value>(read: Read<Key, Value>): LoadingCache<Key, Value> {
-  const kept = new Map<Key, Promise<Value | undefined>>()
+  const kept = new Map<Key, Kept<Value>>()
   const loadAll = async (keys: Iterable<Key>): Promise<Map<Key, Value>> => {
     const wanted = [...new Set(keys)]
     startMissing(kept, wanted, read)
-    const loads = wanted.map(async (key) => [key, await kept.get(key)] as const)
-    const found = await Promise.all(loads)
-    return new Map(found.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+    const entries = wanted.flatMap((key) => {
+      const entry = kept.get(key)
+      return entry === undefined ? [] : [{ key, entry }]
+    })
+    // Ten thousand values that are there already are waited for by nobody.
+    const loads = new Set(entries.flatMap(({ entry }) => (entry.value === undefined ? [entry.load] : [])))
+    await Promise.all(loads)
+    const found = new Map<Key, Value>()
+    for (const { key, entry } of entries) if (entry.value !== undefined) found.set(key, entry.value)
+    return found
   }
   return {
     load: async (key) => (await loadAll([key])).get(key),
@@ -28,19 +41,28 @@ export function createLoadingCache<Key, Value>(read: Read<Key, Value>): LoadingC
 }
 
 function startMissing<Key, Value>(
-  kept: Map<Key, Promise<Value | undefined>>,
+  kept: Map<Key, Kept<Value>>,
   keys: readonly Key[],
   read: Read<Key, Value>,
 ): void {
   const missing = keys.filter((key) => !kept.has(key))
   if (missing.length === 0) return
-  const batch = read(missing)
-  for (const key of missing) {
-    const load = batch.then((values) => values.get(key))
-    kept.set(key, load)
-    const drop = (): void => {
-      if (kept.get(key) === load) kept.delete(key)
-    }
-    load.then((value) => value === undefined && drop(), drop)
+  const fresh = new Map<Key, Kept<Value>>()
+  const drop = (key: Key, entry: Kept<Value>): void => {
+    if (kept.get(key) === entry) kept.delete(key)
   }
+  const load = read(missing).then(
+    (values) => {
+      for (const [key, entry] of fresh) {
+        entry.value = values.get(key)
+        if (entry.value === undefined) drop(key, entry)
+      }
+    },
+    (cause: unknown) => {
+      for (const [key, entry] of fresh) drop(key, entry)
+      throw cause
+    },
+  )
+  for (const key of missing) fresh.set(key, { load })
+  for (const [key, entry] of fresh) kept.set(key, entry)
 }

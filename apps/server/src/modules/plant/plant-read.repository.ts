@@ -113,7 +113,7 @@ function matches(
   return sql<boolean>`${visible} AND ${named}`
 }
 
-const selectListedLinks = (db: Db | Tx) =>
+export const selectListedLinks = (db: Db | Tx) =>
   db
     .selectFrom('link')
     .innerJoin('device', 'device.id', 'link.deviceId')

@@ -14,7 +14,7 @@ export function makeLink({ quietState, ...link }: PlantLink, summary: LinkSummar
 }
 
 /** An alarm is shown even where the instrument has gone silent since. */
-function judgeState(quietState: PlantLink['quietState'], summary: LinkSummary | undefined): LinkState {
+export function judgeState(quietState: PlantLink['quietState'], summary: LinkSummary | undefined): LinkState {
   if (summary === undefined || quietState === 'disabled') return quietState
   return summary.brokenAtM === null ? 'alarmed' : 'broken'
 }

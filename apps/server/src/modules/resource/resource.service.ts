@@ -1,10 +1,12 @@
-import type { Link, LinkInfo, MapLink, PlantTree, Site } from '@fibrewatch/contract/plant'
+import type { Link, LinkInfo, PlantTree } from '@fibrewatch/contract/plant'
 import type { AlarmModule } from '#modules/alarm'
 import type { DomainModule } from '#modules/domain'
 import type { GroundBox, ListFilter, PlantLink, PlantModule } from '#modules/plant'
 import type { DomainScope } from '#platform/auth/scope'
+import type { WrittenAnswer } from '#platform/http/written-answer'
 import type { Page } from '#platform/list/page'
 import { makeLink } from './alarmed-link.ts'
+import { type PlantMap, type Summaries, writeMap, writeTree } from './written-plant.ts'
 
 export interface ResourcePorts {
   readonly plant: Pick<
@@ -23,35 +25,47 @@ export interface ResourcePorts {
   readonly domains: Pick<DomainModule, 'listDomains'>
 }
 
+type AlarmParts = Pick<ResourcePorts, 'alarms'>
+
+const loadSummaries = async ({ alarms }: AlarmParts, scope: DomainScope): Promise<Summaries> =>
+  new Map((await alarms.linkSummaries(scope)).map((summary) => [summary.linkId, summary]))
+
 /** How to show the links of a scope. */
-export async function loadShowing(
-  { alarms }: Pick<ResourcePorts, 'alarms'>,
-  scope: DomainScope,
-): Promise<(link: PlantLink) => Link> {
-  const summaries = new Map((await alarms.linkSummaries(scope)).map((summary) => [summary.linkId, summary]))
+export async function loadShowing(parts: AlarmParts, scope: DomainScope): Promise<(link: PlantLink) => Link> {
+  const summaries = await loadSummaries(parts, scope)
   return (link) => makeLink(link, summaries.get(link.id))
 }
 
 export const listLinks = async (parts: ResourcePorts, scope: DomainScope): Promise<Link[]> =>
   (await parts.plant.listLinks(scope)).map(await loadShowing(parts, scope))
 
-export async function loadTree(parts: ResourcePorts, scope: DomainScope): Promise<PlantTree> {
+export async function loadTree(parts: ResourcePorts, scope: DomainScope): Promise<WrittenAnswer<PlantTree>> {
   const { plant, domains } = parts
-  return {
+  const shown = {
     domains: await domains.listDomains(scope),
     sites: await plant.listSites(scope),
     devices: await plant.listDevices(scope),
-    links: await listLinks(parts, scope),
+    links: await plant.listLinks(scope),
   }
+  return await writeTree(shown, await loadSummaries(parts, scope))
 }
 
+/** Only links with a route can be drawn. */
 export async function loadMap(
   parts: ResourcePorts,
   scope: DomainScope,
   within: string | undefined,
-): Promise<{ links: MapLink[]; sites: Site[]; detailM: number }> {
-  const drawn = await drawLinks(parts, await listLinks(parts, scope), within)
-  return { ...drawn, sites: await parts.plant.listSites(scope) }
+): Promise<WrittenAnswer<PlantMap>> {
+  const links = await parts.plant.listLinks(scope)
+  const summaries = await loadSummaries(parts, scope)
+  const asked = links.map(({ id }) => ({ linkId: id, brokenAtM: summaries.get(id)?.brokenAtM ?? null }))
+  const box = within === undefined ? undefined : parseBox(within)
+  const { lines, detailM } = await parts.plant.drawLines(asked, box)
+  const drawn = links.flatMap((stored) => {
+    const ground = lines.get(stored.id)
+    return ground === undefined ? [] : [{ stored, ground }]
+  })
+  return await writeMap({ links: drawn, sites: await parts.plant.listSites(scope), detailM }, summaries)
 }
 
 export async function loadLinkPage(parts: ResourcePorts, filter: ListFilter): Promise<Page<Link>> {
@@ -69,22 +83,3 @@ function parseBox(within: string): GroundBox {
   const [west = 0, south = 0, east = 0, north = 0] = within.split(',').map(Number)
   return [west, south, east, north]
 }
-
-/** Only links with a route can be drawn. */
-async function drawLinks(
-  { plant }: ResourcePorts,
-  links: readonly Link[],
-  within: string | undefined,
-): Promise<{ links: MapLink[]; detailM: number }> {
-  const asked = links.map(({ id, brokenAtM }) => ({ linkId: id, brokenAtM }))
-  const { lines, detailM } = await plant.drawLines(asked, within === undefined ? undefined : parseBox(within))
-  const drawn = links.flatMap(({ id, code, name, state, severity }) => {
-    const ground = lines.get(id)
-    if (!ground) return []
-    const { line, beyondBreak } = ground
-    return [{ id, code, name, state, severity, line: line.map(copy), beyondBreak: beyondBreak.map(copy) }]
-  })
-  return { links: drawn, detailM }
-}
-
-const copy = (point: readonly number[]): number[] => [...point]

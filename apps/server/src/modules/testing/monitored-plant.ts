@@ -39,7 +39,7 @@ import { createLog } from '#platform/log/log'
 import { makeTestGuards } from '#platform/testing/test-guards'
 import { createMetrics } from '#platform/metrics/metrics'
 import { createSealer } from '#platform/secrets/sealer'
-import { requireAnswer } from '#testing/answer-check'
+import { readAnswer, requireAnswer } from '#testing/answer-check'
 
 /** The initial value of `link.referenceGraceHours`. */
 const REFERENCE_GRACE_HOURS = 24
@@ -142,7 +142,7 @@ export async function startMonitoredPlant(
       receivedAt: clock.now(),
     })
     if (endpoint.answerKind === 'envelope') requireAnswer(endpoint, answer)
-    return answer as EndpointData<typeof endpoint>
+    return readAnswer(answer) as EndpointData<typeof endpoint>
   }
   const doJob: MonitoredPlant['doJob'] = async (name, data, signal = new AbortController().signal) => {
     const job = modules.jobs.find((one) => one.name === name)

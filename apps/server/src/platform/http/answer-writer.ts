@@ -45,16 +45,19 @@ function toShape(schema: unknown): Shape {
   return type === 'string' || type === 'boolean' ? { type, nullable: true } : ANYTHING
 }
 
-export type AnswerWriter = (data: unknown) => string
+export type JsonWriter = (data: unknown) => string
 
 /**
- * Writes the `data` of an endpoint's answers as JSON: the fields its schema declares and no other, so that a column
- * that comes along unseen stays in the server. Compiled at the first answer, which takes some milliseconds.
+ * Writes what a schema says as JSON: the fields it declares and no other, so that a column that comes along unseen stays in
+ * the server. Compiled when it writes first, which takes some milliseconds.
  */
-export function createAnswerWriter(endpoint: Endpoint): AnswerWriter {
-  let write: AnswerWriter | undefined
+export function createJsonWriter(schema: unknown): JsonWriter {
+  let write: JsonWriter | undefined
   return (data) => {
-    write ??= fastJson(toShape(endpoint.data) as Schema)
+    write ??= fastJson(toShape(schema) as Schema)
     return write(data ?? null)
   }
 }
+
+/** Writes the `data` of an endpoint's answers. */
+export const createAnswerWriter = (endpoint: Endpoint): JsonWriter => createJsonWriter(endpoint.data)

@@ -11,6 +11,7 @@ import { ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
 import type { AnyCall, BinaryAnswer, RedirectAnswer, RouteDefinition } from './route.ts'
 import { sendBinary } from './send-binary.ts'
+import { WrittenAnswer, type WrittenJson } from './written-answer.ts'
 import { createTakenLimit, type TakenLimit } from './taken-limit.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ interface Arrival {
 }
 
 const UNEXPECTED_STATUS = 500
+const CLOSED = Buffer.from('}')
 const OK_MESSAGE = { zh: '操作成功', en: 'OK' } as const
 
 /**
@@ -130,9 +132,14 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): Ro
       host.checkAnswer?.(endpoint, data)
       return reply
         .type('application/json; charset=utf-8')
-        .send(`{"code":${CODE_OK},"msg":"${OK_MESSAGE[call.locale]}","data":${writeData(data)}}`)
+        .send(writeEnvelope(call.locale, data instanceof WrittenAnswer ? data.json : writeData(data)))
     },
   }
+}
+
+function writeEnvelope(locale: AnyCall['locale'], data: WrittenJson): WrittenJson {
+  const head = `{"code":${CODE_OK},"msg":"${OK_MESSAGE[locale]}","data":`
+  return typeof data === 'string' ? `${head}${data}}` : Buffer.concat([Buffer.from(head), data, CLOSED])
 }
 
 const sendRedirect = (reply: FastifyReply, { location }: RedirectAnswer): FastifyReply =>

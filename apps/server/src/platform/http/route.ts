@@ -11,6 +11,7 @@ import type { Actor, DeviceActor } from '../auth/actor.ts'
 import type { ByteRange } from '../files/file-store.ts'
 import type { AuditChange } from './audit.ts'
 import type { Locale } from './locale.ts'
+import type { WrittenAnswer } from './written-answer.ts'
 
 /** A file as the answer of a call whose `answerKind` is `binary`. */
 export interface BinaryAnswer {
@@ -70,7 +71,7 @@ export type AnswerOf<E extends Endpoint> = E['answerKind'] extends 'binary'
   ? BinaryAnswer
   : E['answerKind'] extends 'redirect'
     ? RedirectAnswer
-    : EndpointData<E>
+    : EndpointData<E> | WrittenAnswer<EndpointData<E>>
 
 /** A call without its types, as the server passes it to every handler. */
 export interface AnyCall extends CallBase {

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import { UnknownNote } from '#ui/alarms-unknown.tsx'
@@ -22,12 +21,9 @@ import { cableQuery, type OpenFaults, useOpenFaults } from './cable/cable.querie
 import { DomainChip } from './domain-chip.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { type DrawSubject, makeCableSubject, makeLinkSubject } from './map-hands/draw-subject.ts'
-import { useLinkReading } from './map-hands/link-reading.ts'
 import { type Drafting, useDrafting } from './map-hands/use-drafting.ts'
-import { narrowAlarms, narrowGround, narrowPlant } from './narrow-plant.ts'
-import { type DrawnGround, useNearLines } from './plant-map/use-near-lines.ts'
-import { MAX_FAULTS } from './plant-map/map-model.ts'
-import { PlantMap, type PlantMapProps } from './plant-map/plant-map.tsx'
+import { narrowPlant } from './narrow-plant.ts'
+import { PlantMapPart } from './plant-map/plant-map-part.tsx'
 import type { Drawn } from './plant-edit/plant-actions.ts'
 import { ResumeGuide } from './link-guide/resume-guide.tsx'
 import type { GuideChoice } from './link-guide/guide-model.ts'
@@ -41,6 +37,7 @@ import './resource.css'
 import { resourceMessages } from './resource.messages.ts'
 import { type Selection, useSelection } from './selection.ts'
 import type { ViewerHover } from './trace-viewer/trace-viewer.tsx'
+import { NO_PLANT, orWaiting } from './waiting.ts'
 
 /** On a phone the page is three screens; wider ones show all of them at once. */
 const SCREENS = ['tree', 'map', 'viewer'] as const
@@ -110,23 +107,11 @@ export function ResourcePage() {
       onKeyDownCapture={follow}
     >
       <ScreenSwitch screen={screen} isCable={selection.cableId !== null} onChange={setScreen} />
-      <DataState query={tree} what={t('plantWhat')}>
+      <DataState query={orWaiting(tree, NO_PLANT)} what={t('plantWhat')}>
         {(plant) => <Plant {...{ plant, selection, editing, drafting }} onScreen={setScreen} />}
       </DataState>
     </div>
   )
-}
-
-type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites' | 'onView'> & {
-  ground: DrawnGround
-  plant: PlantTreeData
-}
-
-/** The map of as much of the plant as the page is narrowed to. */
-function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
-  const near = useNearLines(ground)
-  const shown = useMemo(() => narrowGround(near.ground, plant), [near.ground, plant])
-  return <PlantMap {...shown} {...map} onView={near.onView} alarms={narrowAlarms(alarms, plant)} />
 }
 
 type PlantAsideProps = {
@@ -224,47 +209,6 @@ function useDrawing(
   return useDrafting(drawing === null ? null : { key: drawnKeyOf(drawing), subject, onClose: stopDrawing })
 }
 
-type PlantMapPartProps = PlantProps & {
-  link: Link | undefined
-  hover: ViewerHover
-  onSelectLinkId: (id: number) => void
-}
-
-/** The map of the page: the selected link on it, and what is done by hand. */
-function PlantMapPart({
-  plant,
-  selection,
-  editing,
-  drafting,
-  link,
-  hover,
-  onSelectLinkId,
-}: PlantMapPartProps) {
-  const t = useMessages(resourceMessages)
-  const faults = useUrgentAlarms({ limit: MAX_FAULTS })
-  const map = useQuery(mapQuery())
-  const selected = useLinkReading(link)
-  return (
-    <div className="plant-map">
-      <UnknownNote known={faults.known} onRetry={faults.retry} />
-      <DataState query={map} what={t('mapWhat')}>
-        {(ground) => (
-          <NarrowedMap
-            {...{ ground, plant, selected, drafting, onSelectLinkId, ...hover }}
-            alarms={faults.alarms}
-            selectedLinkId={link?.id ?? null}
-            place={{
-              atM: selection.atM,
-              show: selection.selectPlace,
-              point: (linkId, pointed) => editing.open({ is: 'landmarks', linkId, pointed }),
-            }}
-          />
-        )}
-      </DataState>
-    </div>
-  )
-}
-
 type PlantProps = {
   plant: PlantTreeData
   selection: Selection
@@ -273,13 +217,28 @@ type PlantProps = {
   drafting: Drafting | null
 }
 
+type PlantPanelProps = Pick<PlantProps, 'selection' | 'editing'> & {
+  faults: OpenFaults
+  link: Link | undefined
+  hover: ViewerHover
+}
+
+/** The cable that was chosen, or the link. */
+function PlantPanel({ selection, editing, faults, link, hover }: PlantPanelProps) {
+  const maySeeCables = useMayCall(cableApi.page)
+  const { cableId } = selection
+  if (cableId === null || !maySeeCables) return <LinkPanel {...{ selection, link, ...hover }} />
+  return <CablePanel key={cableId} {...{ cableId, selection, faults }} onDraw={editing.draw} />
+}
+
+/** All of it, or the map alone while it is on its way. */
 function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
   const { places, known, retry } = useAlarmPlaces()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
+  const isThere = plant !== NO_PLANT
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
   const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
-  const maySeeCables = useMayCall(cableApi.page)
-  const openFaults = useOpenFaults()
+  const faults = useOpenFaults()
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const hover = { hoveredM, onHover: setHoveredM }
   const select = (selected: Link | undefined) => {
@@ -290,31 +249,29 @@ function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
   return (
     <>
       <DomainChip plant={plant} selection={selection} />
-      <PlantAside
-        {...{ selection, nodes, known, onRetry: retry, onScreen }}
-        linkId={link?.id ?? null}
-        faults={openFaults}
-        onSelectLink={select}
-        plant={plant}
-        onGuide={(choice) => editing.open({ is: 'guide', choice, domainId: selection.domainId ?? undefined })}
-        menuOf={editing.itemsOf}
-      />
-      <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />
+      {isThere ? (
+        <PlantAside
+          {...{ selection, nodes, known, faults, onRetry: retry, onScreen, plant }}
+          linkId={link?.id ?? null}
+          onSelectLink={select}
+          onGuide={(choice) =>
+            editing.open({ is: 'guide', choice, domainId: selection.domainId ?? undefined })
+          }
+          menuOf={editing.itemsOf}
+        />
+      ) : (
+        <aside className="plant-tree" aria-busy="true" />
+      )}
+      {isThere && <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />}
       <PlantMapPart
-        {...{ selection, editing, drafting, link, hover, onScreen }}
+        {...{ selection, editing, drafting, link, hover }}
         plant={shown}
         onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}
       />
-      {selection.cableId !== null && maySeeCables ? (
-        <CablePanel
-          key={selection.cableId}
-          cableId={selection.cableId}
-          {...{ selection }}
-          faults={openFaults}
-          onDraw={editing.draw}
-        />
+      {isThere ? (
+        <PlantPanel {...{ selection, editing, faults, link, hover }} />
       ) : (
-        <LinkPanel {...{ selection, link, ...hover }} />
+        <div className="link-panel" aria-busy="true" />
       )}
     </>
   )

@@ -26,8 +26,14 @@ const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)'
 /** Room for names above the northernmost point, and for the legend below. */
 const MAP_PADDING_PX = { top: 48, right: 64, bottom: 72, left: 48 }
 
-function fit(map: MapLibreMap, bounds: [number, number, number, number]): void {
-  map.fitBounds(bounds, { padding: MAP_PADDING_PX, maxZoom: 14, duration: prefersReducedMotion() ? 0 : 400 })
+const FLIGHT_MS = 400
+
+function fit(
+  map: MapLibreMap,
+  bounds: [number, number, number, number],
+  flightMs = prefersReducedMotion() ? 0 : FLIGHT_MS,
+): void {
+  map.fitBounds(bounds, { padding: MAP_PADDING_PX, maxZoom: 14, duration: flightMs })
 }
 
 type MapLibrary = typeof MapLibre
@@ -157,6 +163,17 @@ function useDrawn(loaded: Loaded | null, lines: LineMapProps['lines']): boolean 
   return isDrawn
 }
 
+/** The map that is there: one that was made ready before its lines came moves to them first. */
+function useShown(loaded: Loaded | null, { isWaiting = false, bounds, lines }: LineMapProps): Loaded | null {
+  const early = useRef<Loaded | null>(null)
+  useChanged([loaded, isWaiting], () => {
+    if (loaded === null) return
+    if (!isWaiting && early.current === loaded) fit(loaded.map, bounds ?? listBounds(lines), 0)
+    early.current = isWaiting ? loaded : null
+  })
+  return isWaiting ? null : loaded
+}
+
 function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void) | undefined) {
   const select = useEffectEvent((id: string) => onSelectLine?.(id))
   useEffect(() => {
@@ -181,8 +198,9 @@ function ThemedMap(props: LineMapProps) {
   const isColourWeak = useTheme((theme) => theme.colorWeak)
   const { lines, locale, selectedId = null } = props
   const look = { lines, locale, selectedId, isColourWeak }
-  const { loaded, isUnable } = useMap(container, look, props)
-  useLines(loaded, look)
+  const { loaded: made, isUnable } = useMap(container, look, props)
+  const loaded = useShown(made, props)
+  useLines(made, look)
   useSelection(loaded, props.onSelectLine)
   useBounds(loaded, props.bounds)
   const ground = useGround(loaded, props.locale)
@@ -193,6 +211,7 @@ function ThemedMap(props: LineMapProps) {
       role="region"
       aria-label={props.label}
       data-ready={loaded !== null}
+      data-waiting={props.isWaiting}
       data-drawn={isDrawn}
     >
       <div ref={container} className="line-map-canvas" />

@@ -30,6 +30,8 @@ export type LineMapProps = {
   themeKey: string
   label: string
   selectedId?: string | null
+  /** The lines are not there yet: the map makes itself ready for them, unseen, and shows all of them when they come. */
+  isWaiting?: boolean
   /** `[west, south, east, north]`: flown to when it changes. */
   bounds?: [number, number, number, number] | null
   onSelectLine?: (id: string) => void

@@ -126,6 +126,8 @@ export type PlantMapProps = Hover & {
   selectedLinkId: number | null
   onSelectLinkId: (id: number) => void
   place: PlaceOfPage
+  /** Links and sites are not known yet. */
+  isWaiting: boolean
   /** Told whenever the map has come to rest. */
   onView: (view: MapBox) => void
   /** What is being drawn of a link or a cable. */
@@ -207,6 +209,7 @@ function DrawnMap(props: DrawnMapProps) {
       <LineMap
         lines={lines}
         markers={markers}
+        isWaiting={props.isWaiting}
         drawGroup={drawGroup}
         locale={language === 'zh_CN' ? 'zh' : 'en'}
         themeKey={themeKey}

@@ -1,0 +1,78 @@
+import type { Link, PlantTree } from '@fibrewatch/contract/plant'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMessages } from '#lib/i18n/i18n.ts'
+import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
+import { UnknownNote } from '#ui/alarms-unknown.tsx'
+import { DataState } from '#ui/data-state.tsx'
+import { useLinkReading } from '../map-hands/link-reading.ts'
+import type { Drafting } from '../map-hands/use-drafting.ts'
+import { narrowAlarms, narrowGround } from '../narrow-plant.ts'
+import type { PlantEditing } from '../plant-edit/use-plant-editing.ts'
+import { resourceMessages } from '../resource.messages.ts'
+import { mapQuery } from '../resource.queries.ts'
+import type { Selection } from '../selection.ts'
+import type { ViewerHover } from '../trace-viewer/trace-viewer.tsx'
+import { NO_GROUND, NO_PLANT, orWaiting } from '../waiting.ts'
+import { MAX_FAULTS } from './map-model.ts'
+import { PlantMap, type PlantMapProps } from './plant-map.tsx'
+import { type DrawnGround, useNearLines } from './use-near-lines.ts'
+
+type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites' | 'onView'> & {
+  ground: DrawnGround
+  plant: PlantTree
+}
+
+/** The map of as much of the plant as the page is narrowed to. */
+function NarrowedMap({ ground, plant, alarms, ...map }: NarrowedMapProps) {
+  const near = useNearLines(ground)
+  const shown = useMemo(() => narrowGround(near.ground, plant), [near.ground, plant])
+  return <PlantMap {...shown} {...map} onView={near.onView} alarms={narrowAlarms(alarms, plant)} />
+}
+
+type PlantMapPartProps = {
+  /** As much of it as the page is narrowed to. */
+  plant: PlantTree
+  selection: Selection
+  editing: PlantEditing
+  drafting: Drafting | null
+  link: Link | undefined
+  hover: ViewerHover
+  onSelectLinkId: (id: number) => void
+}
+
+/** The map of the page: the selected link on it, and what is done by hand. */
+export function PlantMapPart({
+  plant,
+  selection,
+  editing,
+  drafting,
+  link,
+  hover,
+  onSelectLinkId,
+}: PlantMapPartProps) {
+  const t = useMessages(resourceMessages)
+  const faults = useUrgentAlarms({ limit: MAX_FAULTS })
+  const map = useQuery(mapQuery())
+  const selected = useLinkReading(link)
+  return (
+    <div className="plant-map">
+      <UnknownNote known={faults.known} onRetry={faults.retry} />
+      <DataState query={orWaiting(map, NO_GROUND)} what={t('mapWhat')}>
+        {(ground) => (
+          <NarrowedMap
+            isWaiting={ground === NO_GROUND || plant === NO_PLANT}
+            {...{ ground, plant, selected, drafting, onSelectLinkId, ...hover }}
+            alarms={faults.alarms}
+            selectedLinkId={link?.id ?? null}
+            place={{
+              atM: selection.atM,
+              show: selection.selectPlace,
+              point: (linkId, pointed) => editing.open({ is: 'landmarks', linkId, pointed }),
+            }}
+          />
+        )}
+      </DataState>
+    </div>
+  )
+}
