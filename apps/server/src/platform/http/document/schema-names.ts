@@ -60,7 +60,7 @@ async function loadExports(): Promise<Export[]> {
  * The names that the contract gives its schemas by exporting them: `alarm` is `Alarm`. Where two files export the same name for
  * different schemas, the second is preceded by that of its file. A list of words is named when it alone has those words.
  */
-export async function loadSchemaNames(): Promise<SchemaNames> {
+async function makeSchemaNames(): Promise<SchemaNames> {
   const exported = await loadExports()
   const names = new Map<string, string>()
   const taken = new Set<string>()
@@ -80,3 +80,8 @@ export async function loadSchemaNames(): Promise<SchemaNames> {
   }
   return names
 }
+
+let made: Promise<SchemaNames> | undefined
+
+/** Made once: the contract stays as it is while the process runs, and tests start hundreds of servers in one. */
+export const loadSchemaNames = (): Promise<SchemaNames> => (made ??= makeSchemaNames())
