@@ -365,6 +365,8 @@ COLUMN landmark.lng double precision
 COLUMN landmark.lat double precision
 COLUMN landmark.slack_m double precision NOT NULL DEFAULT 0
 COLUMN landmark.remark text
+COLUMN landmark.sought text NOT NULL GENERATED ALWAYS AS (lower(((name || '
+'::text) || COALESCE(remark, ''::text))))
 COLUMN limit_set.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN limit_set.domain_id bigint
 COLUMN limit_set.name text NOT NULL

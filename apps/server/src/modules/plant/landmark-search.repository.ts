@@ -23,7 +23,7 @@ export async function searchLandmarks(
            landmark.slack_m, landmark.remark, link.code AS link_code
       FROM landmark JOIN link ON link.id = landmark.link_id
      WHERE ${inScope(scope, 'link.domainId')}
-       AND (landmark.name ILIKE ${pattern} OR landmark.remark ILIKE ${pattern})
+       AND landmark.sought LIKE lower(${pattern}) COLLATE "C"
      ORDER BY nullif(strpos(lower(landmark.name), lower(${keyword})), 0) NULLS LAST, landmark.name, landmark.id
      LIMIT ${limit}`.execute(db)
   return rows

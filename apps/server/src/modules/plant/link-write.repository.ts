@@ -1,5 +1,6 @@
 import type { LineString } from '@fibrewatch/contract/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { LandmarkRow } from './plant-read.repository.ts'
 import type { Stamp } from '#modules/plant-change'
 import { defineColumns } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
@@ -47,7 +48,7 @@ const ZONE_COLUMNS = defineColumns('zone', {
   toM: 'float8',
 })
 
-export type KeptLandmark = Omit<Selectable<DatabaseTables['landmark']>, 'linkId'>
+export type KeptLandmark = Omit<LandmarkRow, 'linkId'>
 export type KeptZone = Omit<Selectable<DatabaseTables['zone']>, 'linkId'>
 /** One that is new has no number yet. */
 type Fresh<Kept extends { readonly id: number }> = Omit<Kept, 'id'> & { readonly id?: number | undefined }

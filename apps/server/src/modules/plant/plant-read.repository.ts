@@ -34,7 +34,8 @@ export type ListedLinkRow = Omit<
   | 'deviceName'
   | 'deviceDomainId'
 >
-export type LandmarkRow = Selectable<DatabaseTables['landmark']>
+/** Without what searches alone compare. */
+export type LandmarkRow = Omit<Selectable<DatabaseTables['landmark']>, 'sought'>
 export type ZoneRow = Selectable<DatabaseTables['zone']>
 
 export interface ListFilter extends PageSlice {
@@ -172,7 +173,12 @@ export function createPlantReadRepository(db: Db | Tx) {
       selectListedLinks(db).where(sql<boolean>`link.id = ANY(${ids}::bigint[])`).execute(),
     loadRoute: (linkId: number): Promise<LineString | null> => loadRoute(db, linkId),
     listLandmarks: (linkId: number): Promise<LandmarkRow[]> =>
-      db.selectFrom('landmark').selectAll().where('linkId', '=', linkId).orderBy('opticalM').execute(),
+      db
+        .selectFrom('landmark')
+        .select(['id', 'linkId', 'name', 'kind', 'opticalM', 'lng', 'lat', 'slackM', 'remark'])
+        .where('linkId', '=', linkId)
+        .orderBy('opticalM')
+        .execute(),
     listZones: (linkId: number): Promise<ZoneRow[]> =>
       db.selectFrom('zone').selectAll().where('linkId', '=', linkId).orderBy('fromM').execute(),
   }

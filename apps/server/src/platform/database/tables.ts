@@ -468,6 +468,8 @@ export interface DatabaseTables {
     lat: number | null
     slackM: Generated<number>
     remark: string | null
+    /** Name and remark in small letters, as a search compares them. */
+    sought: GeneratedAlways<string>
   }
   limitSet: {
     id: GeneratedAlways<number>
