@@ -86,7 +86,8 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, look: LineLoo
       transformRequest: signTileRequest,
     })
     map.addControl(new library.ScaleControl({}), 'bottom-right')
-    map.once('load', () => setLoaded({ map, palette, Marker: library.Marker, first: look }))
+    const isEarly = props.isWaiting === true
+    map.once('load', () => setLoaded({ map, palette, Marker: library.Marker, first: look, isEarly }))
     return map
   }
   const latestMakeMap = useRef(makeMap)
@@ -165,11 +166,11 @@ function useDrawn(loaded: Loaded | null, lines: LineMapProps['lines']): boolean 
 
 /** The map that is there: one that was made ready before its lines came moves to them first. */
 function useShown(loaded: Loaded | null, { isWaiting = false, bounds, lines }: LineMapProps): Loaded | null {
-  const early = useRef<Loaded | null>(null)
+  const moved = useRef<Loaded | null>(null)
   useChanged([loaded, isWaiting], () => {
-    if (loaded === null) return
-    if (!isWaiting && early.current === loaded) fit(loaded.map, bounds ?? listBounds(lines), 0)
-    early.current = isWaiting ? loaded : null
+    if (loaded === null || isWaiting || !loaded.isEarly || moved.current === loaded) return
+    moved.current = loaded
+    fit(loaded.map, bounds ?? listBounds(lines), 0)
   })
   return isWaiting ? null : loaded
 }

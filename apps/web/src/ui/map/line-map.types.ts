@@ -53,5 +53,11 @@ export type LineLook = {
   locale: 'zh' | 'en'
 }
 
-/** The map once its library and style have come; `first`: what its lines came with. */
-export type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker; first: LineLook }
+/** The map once its library and style have come; `first`: what its lines came with; `isEarly`: it was made before they came. */
+export type Loaded = {
+  map: MapLibreMap
+  palette: MapPalette
+  Marker: typeof Marker
+  first: LineLook
+  isEarly: boolean
+}
