@@ -14,7 +14,7 @@ import { listTileOrigins } from '#platform/config/map-sources'
 import { type Database, pingDatabase } from '#platform/database/database'
 import { failureLevel } from '#platform/database/database-fault'
 import { addDatabaseMetrics } from '#platform/database/database-metrics'
-import { listMigrations } from '#platform/database/migrate'
+import { listMigrationNames } from '#platform/database/migrate'
 import { findDataFolders } from '#platform/files/data-folders'
 import type { FileStore } from '#platform/files/file-store'
 import { createSpaceGuard, guardFileStore } from '#platform/files/guarded-store'
@@ -177,7 +177,7 @@ const makeAttemptPorts = ({ identity, log }: Modules): AttemptPorts => ({
 })
 
 async function requireComplete(database: Database, modules: Modules): Promise<void> {
-  const files = await listMigrations()
+  const files = await listMigrationNames()
   const applied = await database.pool.query<{ name: string }>('SELECT name FROM schema_migration')
   const faults = findStartupFaults({
     endpoints: ENDPOINTS,
@@ -185,7 +185,7 @@ async function requireComplete(database: Database, modules: Modules): Promise<vo
     routes: modules.list.flatMap((module) => module.routes),
     jobs: modules.list.flatMap((module) => module.jobs ?? []),
     viewPaths: await modules.menu.listViewPaths(),
-    migrations: { files: files.map(({ name }) => name), applied: applied.rows.map(({ name }) => name) },
+    migrations: { files, applied: applied.rows.map(({ name }) => name) },
   })
   if (faults.length > 0) throw new StartupError(`The server cannot start:\n${faults.join('\n')}`)
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config'
 import { explainServerFault, lookAtServer } from '#platform/database/server-look'
-import { listMigrations } from '#platform/database/migrate'
+import { listMigrationNames } from '#platform/database/migrate'
 import type { FileStore } from '#platform/files/file-store'
 import {
   explainStoreFault,
@@ -28,7 +28,7 @@ export async function requireServer({ databaseUrl, databaseDirectUrl }: Config):
     throw new StartupError(
       `The database of ${setting} is PostgreSQL ${look.version}: Fibrewatch takes 15 or newer.`,
     )
-  const migrations = await listMigrations()
+  const migrations = await listMigrationNames()
   if (!look.mayCreate && look.applied.length < migrations.length)
     throw new StartupError(`The user of ${setting} may not make tables: make them the owner of the database.`)
 }

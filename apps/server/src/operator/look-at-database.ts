@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config/config'
 import type { Secret } from '#platform/config/secret'
 import { findHolder } from '#platform/database/data-dir-lock'
-import { listMigrations } from '#platform/database/migrate'
+import { listMigrationNames } from '#platform/database/migrate'
 import { explainServerFault, lookAtServer, type ServerLook } from '#platform/database/server-look'
 import type { Finding } from './finding.ts'
 import { isThere, tellFolderFault } from './look-at-folders.ts'
@@ -44,7 +44,7 @@ async function judge(
 ): Promise<Finding> {
   const begin = `PostgreSQL ${version} of ${setting}`
   if (!isKnown) return make('failed', `${begin} is too old: Fibrewatch takes 15 or newer.`)
-  const own = (await listMigrations()).map(({ name }) => name)
+  const own = await listMigrationNames()
   const foreign = applied.filter((name) => !own.includes(name))
   if (foreign.length > 0)
     return make(

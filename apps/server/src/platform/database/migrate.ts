@@ -32,12 +32,21 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
-/** @throws MigrationError for a file whose name is not `NNNN-words.sql` */
-export async function listMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
+/**
+ * In their order, without what is in the files.
+ * @throws MigrationError for a file whose name is not `NNNN-words.sql`
+ */
+export async function listMigrationNames(folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const wrong = names.filter((name) => !FILE_NAME.test(name))
   if (wrong.length > 0)
     throw new MigrationError(`Migrations are named NNNN-words.sql, unlike: ${wrong.join(', ')}`)
+  return names
+}
+
+/** @throws MigrationError as `listMigrationNames` */
+export async function listMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = await listMigrationNames(folder)
   return Promise.all(names.map((name) => loadMigration(folder, name)))
 }
 
