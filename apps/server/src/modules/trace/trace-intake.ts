@@ -54,6 +54,8 @@ export interface Arrival {
   readonly source: TraceRow['source']
   readonly direction: TraceDirection
   readonly fileName: string
+  /** Present: it tells of the past alone, and no alarm follows from it. Runs in the transaction that stores the trace. */
+  readonly notePast?: (tx: Tx, traceId: string) => Promise<void>
 }
 
 export interface UploadedTrace {
@@ -123,11 +125,13 @@ export async function uploadTrace(
   const { scope, linkId, direction, bytes, receivedAt } = upload
   const link = await parts.plant.loadTracedLink(scope, linkId)
   if (!link) throw objectNotFound()
-  const fileName = upload.fileName.replace(/[\p{Cc}/\\]/gu, '_')
+  const fileName = cleanFileName(upload.fileName)
   return storeTrace(parts, { link, bytes, receivedAt, source: 'upload', direction, fileName })
 }
 
-async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
+export const cleanFileName = (name: string): string => name.replace(/[\p{Cc}/\\]/gu, '_')
+
+export async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryStoring(parts, arrival)
@@ -281,7 +285,7 @@ export async function listFacts(
 ): Promise<TraceFact[]> {
   const { db, ids } = parts
   const { link, source, direction } = arrival
-  if (direction === 'backward') return []
+  if (direction === 'backward' || arrival.notePast !== undefined) return []
   const isArchive = source === 'upload' && link.lastTraceAt !== null && trace.measuredAt <= link.lastTraceAt
   if (isArchive) return []
   const open = await listOpenAlarms(db, link.linkId, WATCHED_TYPES)
@@ -366,6 +370,7 @@ async function submit(parts: TraceIntakeParts, arrival: Arrival, submitted: Subm
       alongside: async (tx) => {
         await requireStill(tx, arrival, submitted)
         await createTrace(tx, trace)
+        await arrival.notePast?.(tx, traceId)
         if (templated !== null) await createVersion(tx, { ...templated, traceId })
         if (direction === 'backward') return
         await parts.plant.changeLastTrace(tx, link.linkId, measured)

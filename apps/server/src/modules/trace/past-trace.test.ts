@@ -1,0 +1,109 @@
+import { plantApi } from '@fibrewatch/contract/plant'
+import { traceApi } from '@fibrewatch/contract/trace'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ALL_DOMAINS } from '#platform/auth/scope'
+import type { Tx } from '#platform/database/database'
+import { testDatabase } from '#platform/testing/test-database'
+import {
+  createMonitoredLink,
+  makeBreakAt,
+  makeSorBytes,
+  type MonitoredPlant,
+  START_AT,
+  startMonitoredPlant,
+} from '#modules/testing'
+
+const DAY_S = 86_400
+
+describe('traces of the past', () => {
+  const database = testDatabase()
+  let monitored: MonitoredPlant
+  let link: Awaited<ReturnType<typeof createMonitoredLink>>
+  beforeEach(async () => {
+    monitored = await startMonitoredPlant(database)
+    link = await createMonitoredLink(monitored)
+    // Old enough to miss a reference.
+    const createdAt = new Date(START_AT - 30 * DAY_S * 1000)
+    await sql`UPDATE link SET created_at = ${createdAt} WHERE id = ${link.linkId}`.execute(database.db)
+  })
+  afterEach(() => monitored.stop())
+
+  const measured = (daysAgo: number, options = {}) =>
+    makeSorBytes({ seed: daysAgo, timestampS: START_AT / 1000 - daysAgo * DAY_S, ...options })
+  const noted: string[] = []
+  const noteStored = async (_: Tx, id: string) => {
+    noted.push(id)
+  }
+  const store = (bytes: Buffer, scope = ALL_DOMAINS) =>
+    monitored.traces.storePast({
+      scope,
+      linkId: link.linkId,
+      fileName: '../old/a.sor',
+      direction: 'forward',
+      bytes,
+      receivedAt: START_AT,
+      noteStored,
+    })
+  const upload = (bytes: Buffer) =>
+    monitored.call(traceApi.upload, { query: { linkId: link.linkId, fileName: 'now.sor' }, body: bytes })
+  const remove = (id: string, scope = ALL_DOMAINS) => monitored.traces.removePast(scope, id, async () => {})
+  const listTraces = async () =>
+    (await monitored.call(traceApi.page, { query: { linkId: link.linkId } })).list.map(({ id }) => id)
+  const loadLastId = async () =>
+    (await monitored.call(plantApi.linkInfo, { query: { id: link.linkId } })).link.lastTraceId
+
+  test('an old trace raises nothing where the link has none yet, which an upload of the same file would', async () => {
+    const { traceId, isNew } = await store(measured(900))
+    expect(isNew).toBe(true)
+    expect(noted).toContain(traceId)
+    expect(await monitored.listAlarms('all')).toEqual([])
+    const { trace } = await monitored.call(traceApi.info, { query: { id: traceId } })
+    expect(trace.fileName).toBe('.._old_a.sor')
+    await upload(measured(1))
+    expect((await monitored.listAlarms('all')).map(({ type }) => type)).toEqual(['NO_REFERENCE'])
+  })
+
+  test('an old break is no alarm, and neither the last trace nor the reference changes', async () => {
+    const { traceId: last } = await upload(measured(1))
+    await monitored.call(traceApi.baseline, { body: { id: last } })
+    const before = await monitored.listAlarms('all')
+    await store(measured(400, makeBreakAt(3000)))
+    expect(await monitored.listAlarms('all')).toEqual(before)
+    const info = await monitored.call(plantApi.linkInfo, { query: { id: link.linkId } })
+    expect([info.link.lastTraceId, info.link.referenceTraceId]).toEqual([last, last])
+  })
+
+  test('a file that the link has is the same, however many came after it', async () => {
+    const first = await store(measured(900))
+    await store(measured(800))
+    expect(await store(measured(900))).toEqual({ traceId: first.traceId, isNew: false })
+    expect(await listTraces()).toHaveLength(2)
+  })
+
+  test('a trace that is taken back leaves the link as it was, without its file', async () => {
+    const { traceId: older } = await store(measured(900))
+    const keys = await monitored.listFileKeys()
+    const { traceId } = await store(measured(800))
+    expect(await loadLastId()).toBe(traceId)
+    expect(await remove(traceId)).toBeNull()
+    expect(await listTraces()).toEqual([older])
+    expect(await loadLastId()).toBe(older)
+    expect(await monitored.listFileKeys()).toEqual(keys)
+  })
+
+  test('a trace that became the reference stays and says so', async () => {
+    const { traceId } = await store(measured(900))
+    await monitored.call(traceApi.baseline, { body: { id: traceId } })
+    expect(await remove(traceId)).toBe('reference')
+    expect(await listTraces()).toEqual([traceId])
+  })
+
+  test('a link outside of the scope gets no trace and loses none', async () => {
+    const { scope } = monitored.stranger
+    await expect(store(measured(900), scope)).rejects.toMatchObject({ statusCode: 404 })
+    const { traceId } = await store(measured(900))
+    await expect(remove(traceId, scope)).rejects.toMatchObject({ statusCode: 404 })
+    expect(await listTraces()).toEqual([traceId])
+  })
+})
