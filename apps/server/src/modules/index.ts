@@ -38,6 +38,7 @@ import { createRoleModule } from '#modules/role'
 import { createSecondFactorModule } from '#modules/second-factor'
 import { createServeModule } from '#modules/serve'
 import { createSingleSignOnModule } from '#modules/single-sign-on'
+import { createSorImportModule } from '#modules/sor-import'
 import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTestPlanModule } from '#modules/test-plan'
@@ -266,6 +267,12 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
+  const sorImport = createSorImportModule(deps, {
+    readTrace: (bytes) => trace.readTrace(bytes),
+    storePast: (past) => trace.storePast(past),
+    removePast: (scope, id, noteRemoved) => trace.removePast(scope, id, noteRemoved),
+    loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
+  })
   const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {
     plant,
@@ -287,6 +294,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     quality,
     trace,
     batch,
+    sorImport,
     deviceWatch,
     deviceCommand,
     testPlan,

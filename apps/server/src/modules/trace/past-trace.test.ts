@@ -10,6 +10,7 @@ import {
   makeBreakAt,
   makeSorBytes,
   type MonitoredPlant,
+  type SorOptions,
   START_AT,
   startMonitoredPlant,
 } from '#modules/testing'
@@ -29,7 +30,7 @@ describe('traces of the past', () => {
   })
   afterEach(() => monitored.stop())
 
-  const measured = (daysAgo: number, options = {}) =>
+  const measured = (daysAgo: number, options: SorOptions = {}) =>
     makeSorBytes({ seed: daysAgo, timestampS: START_AT / 1000 - daysAgo * DAY_S, ...options })
   const noted: string[] = []
   const noteStored = async (_: Tx, id: string) => {
@@ -68,10 +69,18 @@ describe('traces of the past', () => {
     const { traceId: last } = await upload(measured(1))
     await monitored.call(traceApi.baseline, { body: { id: last } })
     const before = await monitored.listAlarms('all')
-    await store(measured(400, makeBreakAt(3000)))
+    await store(measured(400, { plant: makeBreakAt(3000) }))
     expect(await monitored.listAlarms('all')).toEqual(before)
     const info = await monitored.call(plantApi.linkInfo, { query: { id: link.linkId } })
     expect([info.link.lastTraceId, info.link.referenceTraceId]).toEqual([last, last])
+  })
+
+  test('a link that was good once and bad later, both long ago, is graded and raises nothing', async () => {
+    const { traceId } = await store(measured(900))
+    await monitored.call(traceApi.baseline, { body: { id: traceId } })
+    await store(measured(800, { plant: makeBreakAt(3000) }))
+    await store(measured(700, { plant: { attenuationDbPerKm: 0.4 } }))
+    expect(await monitored.listAlarms('all')).toEqual([])
   })
 
   test('a file that the link has is the same, however many came after it', async () => {

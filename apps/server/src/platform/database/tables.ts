@@ -1012,6 +1012,35 @@ export interface DatabaseTables {
     updatedAt: Generated<Date>
     updatedBy: Generated<string>
   }
+  sorImport: {
+    id: GeneratedAlways<number>
+    userId: number
+    name: string
+    state: 'open' | 'running' | 'done' | 'undoing' | 'undone'
+    mode: 'all' | 'good' | null
+    /** Where the one who began it could enter traces; null: everywhere. */
+    domainIds: ColumnType<unknown, string | null, string | null>
+    rule: ColumnType<unknown, string | null, string | null>
+    /** Maker and filled ids of its first file: a rule is remembered by it. */
+    sourceKey: string | null
+    movedAt: Date
+    createdAt: Date
+  }
+  sorImportFile: {
+    id: string
+    importId: number
+    fileName: string
+    sizeBytes: number
+    digest: Buffer
+    fileKey: string | null
+    state: 'ready' | 'refused' | 'stored' | 'same' | 'failed' | 'undone' | 'kept'
+    reason: string | null
+    stated: ColumnType<unknown, string | null, string | null>
+    linkId: number | null
+    isByHand: Generated<boolean>
+    direction: 'forward' | 'backward' | null
+    traceId: string | null
+  }
   ssoIdentity: {
     id: GeneratedAlways<number>
     userId: number
