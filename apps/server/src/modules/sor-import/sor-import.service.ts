@@ -3,15 +3,13 @@ import type { SorImportFile, SorImportInfo, sorImportApi } from '@fibrewatch/con
 import type { Actor } from '#platform/auth/actor'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
-import { defineError, objectNotFound } from '#platform/http/errors'
+import { objectNotFound } from '#platform/http/errors'
 import { makePage, readPage } from '#platform/list/page'
 import { isLengthOff, makeLinkKey, makeStem, normalKey } from './link-rule.ts'
 import { SOR_IMPORT_JOB } from './sor-import-job.ts'
+import { hasRefused, wrongState } from './sor-import.errors.ts'
 import * as stored from './sor-import.repository.ts'
 import type { SorImportCall, SorImportParts, StoredFile, StoredImport } from './sor-import.types.ts'
-
-export const wrongState = defineError('import.wrong-state')
-const hasRefused = defineError('import.has-refused')
 
 /** An import is its user's. */
 export async function requireImport(db: Db, { userId }: Actor, id: number): Promise<StoredImport> {

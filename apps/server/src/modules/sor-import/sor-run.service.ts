@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database'
 import { readDatabaseFault } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
 import { ReasonError } from '#platform/http/errors'
+import { MovedOnError } from './moved-on.ts'
 import { SOR_IMPORT_JOB } from './sor-import-job.ts'
 import * as stored from './sor-import.repository.ts'
 import { type SorImportParts, type StoredFile, type StoredImport, toScope } from './sor-import.types.ts'
@@ -57,10 +58,6 @@ function move({ db, clock }: SorImportParts, id: number, { from, to }: Move): Pr
     await stored.changeImport(tx, id, { state: to, movedAt: new Date(clock.now()) })
     return true
   })
-}
-
-class MovedOnError extends Error {
-  override readonly name = 'MovedOnError'
 }
 
 /** Before the trace is stored: whoever cancelled meanwhile waits for it or is heard. */

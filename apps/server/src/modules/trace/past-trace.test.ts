@@ -75,7 +75,7 @@ describe('traces of the past', () => {
     expect([info.link.lastTraceId, info.link.referenceTraceId]).toEqual([last, last])
   })
 
-  test('a link that was good once and bad later, both long ago, is graded and raises nothing', async () => {
+  test('a break and one bad trace, both long ago, raise nothing', async () => {
     const { traceId } = await store(measured(900))
     await monitored.call(traceApi.baseline, { body: { id: traceId } })
     await store(measured(800, { plant: makeBreakAt(3000) }))
