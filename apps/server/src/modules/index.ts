@@ -267,12 +267,6 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
-  const sorImport = createSorImportModule(deps, {
-    readTrace: (bytes) => trace.readTrace(bytes),
-    storePast: (past) => trace.storePast(past),
-    removePast: (scope, id, noteRemoved) => trace.removePast(scope, id, noteRemoved),
-    loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
-  })
   const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {
     plant,
@@ -294,7 +288,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     quality,
     trace,
     batch,
-    sorImport,
+    createFileImport(deps, trace),
     deviceWatch,
     deviceCommand,
     testPlan,
@@ -303,6 +297,15 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
   ]
   return { list, plant, fault, ingest, mqtt, alarm, notify, quality, trace, batch }
 }
+
+/** Traces of the past, from files. */
+const createFileImport = (deps: Deps, trace: TraceModule): ServerModule =>
+  createSorImportModule(deps, {
+    readTrace: (bytes) => trace.readTrace(bytes),
+    storePast: (past) => trace.storePast(past),
+    removePast: (scope, id, noteRemoved) => trace.removePast(scope, id, noteRemoved),
+    loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
+  })
 
 /** What instruments are told to do. */
 function createTesting(
