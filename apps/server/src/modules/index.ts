@@ -277,7 +277,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     modules: products,
   })
   const kpi = createKpiModule(deps, { alarms: alarm, plant, resources: resource, traces: trace })
-  const reading: readonly ServerModule[] = [resource, kpi]
+  const reading: readonly ServerModule[] = [createFileImport(deps, trace), resource, kpi]
   const list: readonly ServerModule[] = [
     ...plantRooms,
     event,
@@ -288,7 +288,6 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     quality,
     trace,
     batch,
-    createFileImport(deps, trace),
     deviceWatch,
     deviceCommand,
     testPlan,
@@ -299,13 +298,14 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
 }
 
 /** Traces of the past, from files. */
-const createFileImport = (deps: Deps, trace: TraceModule): ServerModule =>
-  createSorImportModule(deps, {
+function createFileImport(deps: Deps, trace: TraceModule): ServerModule {
+  return createSorImportModule(deps, {
     readTrace: (bytes) => trace.readTrace(bytes),
     storePast: (past) => trace.storePast(past),
     removePast: (scope, id, noteRemoved) => trace.removePast(scope, id, noteRemoved),
     loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
   })
+}
 
 /** What instruments are told to do. */
 function createTesting(
