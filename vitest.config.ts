@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/src/longest-first.ts'
 
 const MAX_WORKERS = 2
-/** Where tests wait for a database server: a third computes meanwhile. Browsers beside a third would be late. */
+/** Where tests wait, for a database server, or for what a product does in its own time: a third computes meanwhile. */
 const MAX_WAITING_WORKERS = 3
 const SECOND_MS = 1000
 
@@ -101,7 +101,7 @@ export default defineConfig({
           expect: waiting,
           root: at('./e2e'),
           include: ['src/**/*.journey.ts'],
-          maxWorkers: MAX_WORKERS,
+          maxWorkers: MAX_WAITING_WORKERS,
           // A worker process stays for many files, and its browser with it.
           pool: 'forks',
           isolate: false,

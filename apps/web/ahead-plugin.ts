@@ -30,14 +30,17 @@ function collectFiles(bundle: Bundle, fileName: string, files: Set<string>): Set
   return files
 }
 
+/** Files of the modules whose names end so, and all that they import. */
+export function listFilesOf(bundle: Bundle, ends: readonly string[]): string[] {
+  const files = new Set<string>()
+  for (const end of ends) collectFiles(bundle, findFile(bundle, end), files)
+  return [...files]
+}
+
 /** Files by address, as `src/app/session/ahead.ts` reads them; `*` is every other address of the console. */
 function listAhead(bundle: Bundle): Record<string, string[]> {
   const start = collectFiles(bundle, findFile(bundle, '/index.html'), new Set())
-  const list = (ends: readonly string[]) => {
-    const files = new Set<string>()
-    for (const end of ends) collectFiles(bundle, findFile(bundle, end), files)
-    return [...files].filter((file) => !start.has(file))
-  }
+  const list = (ends: readonly string[]) => listFilesOf(bundle, ends).filter((file) => !start.has(file))
   const pages = Object.entries(PAGES).map(([path, ends]) => [path, list([...CONSOLE, ...ends])] as const)
   return Object.fromEntries([...pages, ['*', list(CONSOLE)] as const])
 }

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { aheadPlugin } from './ahead-plugin.ts'
 import { iconfontPlugin } from './iconfont-plugin.ts'
 import { layerPlugin } from './layer-plugin.ts'
+import { offlinePlugin } from './offline-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:5991'
 
@@ -26,7 +27,7 @@ const TOGETHER = [
 export default defineConfig({
   // Files find one another, and the page finds them by its `base` element: a proxy may show all under any path.
   base: './',
-  plugins: [react(), layerPlugin(), iconfontPlugin(), aheadPlugin()],
+  plugins: [react(), layerPlugin(), iconfontPlugin(), aheadPlugin(), offlinePlugin()],
   server: {
     proxy: {
       [LIVE_PATH]: { target: SERVER, ws: true },

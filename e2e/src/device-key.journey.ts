@@ -47,6 +47,7 @@ describe.skipIf(findPostgres() === undefined)('a device at one process, changed 
   test.each([
     ['its key is rotated', plantApi.deviceRotateKey, (id: number) => ({ id, oldKeyMinutes: 0 })],
     ['it is disabled', plantApi.deviceUpdate, (id: number) => ({ id, enabled: false })],
+    ['it has another code', plantApi.deviceUpdate, (id: number) => ({ id, code: `KEY-NEW-${id}` })],
     ['it is removed', plantApi.deviceDelete, (id: number) => ({ ids: [id] })],
   ] as const)('is cut off and refused everywhere as soon as %s', async (what, endpoint, makeBody) => {
     const instrument = await createInstrument(admin, { code: `KEY-${what.split(' ').at(-1)}` })

@@ -1,11 +1,13 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type Admin, createAdmin, requireLink, smallPlant } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
-import { deviceHeader } from './harness/plant.ts'
+import { sendRaw } from './harness/ingest.ts'
+import { createInstrument, deviceHeader } from './harness/plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
 import { paste } from './harness/paste.ts'
 import { startServer } from './harness/started-server.ts'
@@ -205,6 +207,28 @@ describe('an empty installation', () => {
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
   })
 
+  test('a device is given another code, in its form and live in the tree, and that is undone', async () => {
+    const { page } = view
+    const readCodes = async () => (await readTree()).devices.map(({ code }) => code)
+    await choose(page, 'LF-OTDR-01', '修改设备')
+    const form = page.getByRole('dialog', { name: '修改设备 LF-OTDR-01' })
+    await form.getByLabel(/^编码/).fill('LF-OTDR-02')
+    await form.getByText(/要用新编码登录/).waitFor()
+    await button(form, '保存设备').click()
+    await form.waitFor({ state: 'detached' })
+    await choose(page, 'LF-OTDR-02', '变更')
+    expect(await readCodes()).toEqual(['LF-OTDR-02'])
+    const changes = page.getByRole('dialog', { name: 'LF-OTDR-02 的变更' })
+    await changes
+      .getByRole('button', { name: /^撤销 修改/ })
+      .first()
+      .click()
+    await button(page.getByRole('dialog', { name: /^撤销 / }), '撤销').click()
+    await expect.poll(readCodes).toEqual(['LF-OTDR-01'])
+    await page.keyboard.press('Escape')
+    await changes.waitFor({ state: 'detached' })
+  })
+
   test('its first trace becomes the reference, and a later break is an alarm at its place', async () => {
     const { page } = view
     const simulated = requireLink(simulatedPlant, 'T1-LINK-01')
@@ -248,5 +272,29 @@ describe('an empty installation', () => {
     } finally {
       await phone.close()
     }
+  })
+
+  test('an instrument says how it fares, and the console shows it as it comes', async () => {
+    const instrument = await createInstrument(admin, { code: 'SZ-HEALTH' })
+    const beat = async (offMs: number, health: object) => {
+      const at = new Date(Date.now() + offMs).toISOString()
+      const body = JSON.stringify({ at, status: 'ok', health })
+      const sent = { body, contentType: 'application/json' }
+      expect((await sendRaw({ url: server.url, instrument }, ingestApi.heartbeat.path, sent)).status).toBe(
+        200,
+      )
+    }
+    const { page } = view
+    await page.reload()
+    await choose(page, 'SZ-HEALTH', '运行状况')
+    const dialog = page.getByRole('dialog', { name: '运行状况：SZ-HEALTH' })
+    await dialog.getByText(/还没有收到过心跳/).waitFor()
+    await beat(0, { model: 'FTB-7400E', firmware: '4.2.1', diskFreePercent: 0 })
+    await beat(75_000, { firmware: '4.3.0', temperatureC: 41.5, diskFreePercent: 0 })
+    await dialog.getByText('4.3.0').first().waitFor()
+    await dialog.getByText(/^快 7[45]\.\d s/).waitFor()
+    await dialog.getByText(/4\.2\.1/).waitFor()
+    expect(await dialog.getByText('未上报').count()).toBe(4)
+    await page.keyboard.press('Escape')
   })
 })

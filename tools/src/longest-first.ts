@@ -2,13 +2,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes, the longest first. */
 const LONGEST = [
-  'kill.journey.ts',
-  'accessibility.journey.ts',
   'chaos.journey.ts',
-  'large-screen.journey.ts',
+  'accessibility.journey.ts',
   'demo-start.journey.ts',
-  'tabs.journey.ts',
+  'kill.journey.ts',
+  'channels.journey.ts',
+  'device-test.journey.ts',
+  'hostile.journey.ts',
+  'large-screen.journey.ts',
+  'quality.journey.ts',
+  'second-factor.journey.ts',
+  'backup.journey.ts',
+  'broker.journey.ts',
+  'keyboard.journey.ts',
   'failures.journey.ts',
+  'import-kill.journey.ts',
+  'many-tabs.journey.ts',
+  'tabs.journey.ts',
+  'netdisk.journey.ts',
+  'demo-parts.journey.ts',
+  'link-guide.journey.ts',
+  'plant-edit.journey.ts',
   'security.test.ts',
   'authorization.test.ts',
   'authorization-tokens.test.ts',
@@ -19,10 +33,6 @@ const LONGEST = [
   'queries.test.ts',
   'event-loop-bodies.test.ts',
   'debian-package.test.ts',
-  'many-tabs.journey.ts',
-  'keyboard.journey.ts',
-  'channels.journey.ts',
-  'quality.journey.ts',
 ]
 
 function rankOf({ moduleId }: TestSpecification): number {

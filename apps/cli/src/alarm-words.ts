@@ -25,12 +25,15 @@ const placeOf = ({ place, positionM }: Alarm): string | null =>
 
 const aboutOf = ({ linkCode, deviceCode }: Alarm): string => linkCode ?? deviceCode
 
+/** As everywhere else: first that it is none that happened. */
+const typeOf = ({ type, drillEndsAt }: Alarm): string => (drillEndsAt === null ? type : `[DRILL] ${type}`)
+
 const stateOf = ({ state, acked }: Alarm): string => (acked ? `${state}, acknowledged` : state)
 
 const makeColumns = (program: Program): readonly Column<Alarm>[] => [
   { head: 'SEVERITY', cell: ({ severity }) => severity, paint: paintSeverity(program) },
   { head: 'RAISED', cell: ({ raisedAt }) => localTime(raisedAt) },
-  { head: 'TYPE', cell: ({ type }) => type },
+  { head: 'TYPE', cell: typeOf },
   { head: 'LINK', cell: aboutOf },
   { head: 'PLACE', cell: placeOf },
   { head: 'STATE', cell: stateOf },
@@ -44,5 +47,5 @@ export const createAlarmTable = (program: Program): Table<Alarm> => createTable(
 export function sayChange(program: Program, type: string, alarm: Alarm): void {
   const severity = paintSeverity(program)(alarm.severity, alarm)
   const words = [aboutOf(alarm), placeOf(alarm) ?? '', alarm.id].map(clean).filter((word) => word !== '')
-  say(program, [localTime(alarm.changedAt), type, severity, alarm.type, ...words].join('  '))
+  say(program, [localTime(alarm.changedAt), type, severity, typeOf(alarm), ...words].join('  '))
 }

@@ -194,6 +194,22 @@ export interface paths {
      */
     post: operations["alarmComment"];
   };
+  "/monitor/alarm/drill": {
+    /**
+     * 发起演练 / Raise a drill
+     * @description 发起演练 / Raise a drill.
+     *     权限 / permission: `monitor:alarm:drill`.
+     */
+    post: operations["alarmDrill"];
+  };
+  "/monitor/alarm/endDrill": {
+    /**
+     * 结束演练 / End drills
+     * @description 结束演练 / End drills.
+     *     权限 / permission: `monitor:alarm:drill`.
+     */
+    post: operations["alarmEndDrill"];
+  };
   "/sys/token/page": {
     /**
      * 访问令牌列表 / API tokens
@@ -494,6 +510,38 @@ export interface paths {
      */
     post: operations["cableServiceDelete"];
   };
+  "/crew/closure/page": {
+    /**
+     * 现场：节点与接续 / Field: nodes and their splices
+     * @description 现场：节点与接续 / Field: nodes and their splices.
+     *     权限 / permission: `crew:closure:page`.
+     */
+    get: operations["crewClosures"];
+  };
+  "/crew/fault/page": {
+    /**
+     * 现场：未结束的光缆故障 / Field: open cable faults
+     * @description 现场：未结束的光缆故障 / Field: open cable faults.
+     *     权限 / permission: `crew:fault:page`.
+     */
+    get: operations["crewFaults"];
+  };
+  "/crew/entry/add": {
+    /**
+     * 现场：记录与照片 / Field: add a note or photograph
+     * @description 现场：记录与照片 / Field: add a note or photograph.
+     *     权限 / permission: `crew:entry:add`.
+     */
+    post: operations["crewAdd"];
+  };
+  "/crew/entry/picture": {
+    /**
+     * 现场：查看照片 / Field: see a photograph
+     * @description 现场：查看照片 / Field: see a photograph.
+     *     权限 / permission: `crew:entry:picture`.
+     */
+    get: operations["crewPicture"];
+  };
   "/plant/cable/cutover/preview": {
     /**
      * 光缆割接预览 / Preview a cable cutover
@@ -701,6 +749,14 @@ export interface paths {
      *     权限 / permission: `sys:dept:export`.
      */
     get: operations["departmentExport"];
+  };
+  "/plant/device/health": {
+    /**
+     * 设备运行状况 / Health of a device
+     * @description 设备运行状况 / Health of a device.
+     *     权限 / permission: `plant:device:health`.
+     */
+    get: operations["deviceHealthInfo"];
   };
   "/monitor/test/run": {
     /**
@@ -1006,6 +1062,22 @@ export interface paths {
      */
     get: operations["kpiStat"];
   };
+  "/monitor/trace/landmark-fit": {
+    /**
+     * 标记点与事件的对应建议 / Proposal which event is which landmark
+     * @description 标记点与事件的对应建议 / Proposal which event is which landmark.
+     *     权限 / permission: `monitor:trace:info`.
+     */
+    get: operations["landmarkFitPropose"];
+  };
+  "/monitor/trace/landmark-fit/take": {
+    /**
+     * 按事件修正标记点 / Move landmarks to detected events
+     * @description 按事件修正标记点 / Move landmarks to detected events.
+     *     权限 / permission: `plant:landmark:set`.
+     */
+    post: operations["landmarkFitTake"];
+  };
   "/monitor/limit/list": {
     /**
      * 验收门限列表 / Limit sets
@@ -1045,6 +1117,14 @@ export interface paths {
      *     权限 / permission: `monitor:limit:copy`.
      */
     post: operations["limitCopy"];
+  };
+  "/plant/link/correction": {
+    /**
+     * 光路长度修正 / Length correction of a link
+     * @description 光路长度修正 / Length correction of a link.
+     *     权限 / permission: `plant:link:info`.
+     */
+    get: operations["linkCorrectionRead"];
   };
   "/sys/log/req/page": {
     /**
@@ -2005,6 +2085,70 @@ export interface paths {
      *     权限 / permission: `plant:export:archive`.
      */
     get: operations["plantExportArchive"];
+  };
+  "/plant/file/list": {
+    /**
+     * 查看文档与照片 / Documents and photographs
+     * @description 查看文档与照片 / Documents and photographs.
+     *     权限 / permission: `plant:file:list`.
+     */
+    get: operations["plantFileList"];
+  };
+  "/plant/file/upload": {
+    /**
+     * 上传文档与照片 / Add documents and photographs
+     * @description 上传文档与照片 / Add documents and photographs.
+     *     权限 / permission: `plant:file:add`.
+     */
+    post: operations["plantFileUpload"];
+  };
+  "/plant/file/attach": {
+    /**
+     * 从网盘添加文档与照片 / Add documents from the netdisk
+     * @description 从网盘添加文档与照片 / Add documents from the netdisk.
+     *     权限 / permission: `plant:file:add`.
+     */
+    post: operations["plantFileAttach"];
+  };
+  "/plant/file/update": {
+    /**
+     * 修改文档与照片 / Rename documents and photographs
+     * @description 修改文档与照片 / Rename documents and photographs.
+     *     权限 / permission: `plant:file:update`.
+     */
+    post: operations["plantFileUpdate"];
+  };
+  "/plant/file/delete": {
+    /**
+     * 移除文档与照片 / Take documents and photographs off
+     * @description 移除文档与照片 / Take documents and photographs off.
+     *     权限 / permission: `plant:file:delete`.
+     */
+    post: operations["plantFileDelete"];
+  };
+  "/plant/file/open": {
+    /**
+     * 打开文档与照片 / Open documents and photographs
+     * @description 打开文档与照片 / Open documents and photographs.
+     *     权限 / permission: `plant:file:list`.
+     */
+    get: operations["plantFileOpen"];
+  };
+  "/plant/file/picture": {
+    /**
+     * 照片缩略图 / Small pictures of photographs
+     * @description 照片缩略图 / Small pictures of photographs.
+     *     权限 / permission: `plant:file:list`.
+     */
+    get: operations["plantFilePicture"];
+  };
+  "/plant/file/picture/set": {
+    /**
+     * 保存缩略图 / Keep small pictures
+     * @description 保存缩略图 / Keep small pictures.
+     *     权限 / permission: `plant:file:add`.
+     */
+    post: operations["plantFileSetPicture"];
   };
   "/plant/import/page": {
     /**
@@ -3245,6 +3389,7 @@ export interface components {
       confidence: number | null;
       domainId: number;
       parentId: string | null;
+      drillEndsAt: string | null;
       revision: number;
       search: components["schemas"]["SearchWords"];
     };
@@ -3291,6 +3436,7 @@ export interface components {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         /** Format: date-time */
         from?: string;
         /** Format: date-time */
@@ -3346,6 +3492,7 @@ export interface components {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         /** Format: date-time */
         from?: string;
         /** Format: date-time */
@@ -3376,6 +3523,38 @@ export interface components {
       /** Format: uuid */
       id: string;
       comment: string;
+    };
+    AlarmDrillAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Alarm"];
+    };
+    AlarmDrillBody: {
+      linkId: number;
+      positionM: number;
+      type: components["schemas"]["DrillType"];
+      severity: components["schemas"]["Severity"];
+      reason: string;
+      minutes: number;
+    };
+    AlarmEndDrillAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        alarms: components["schemas"]["Alarm"][];
+        refused: {
+          /** Format: uuid */
+          id: string;
+          reason: string;
+          msg: string;
+        }[];
+      };
+    };
+    AlarmEndDrillBody: {
+      ids: string[];
+      comment?: string;
     };
     /** @enum {string} */
     AlarmFilterState: "active" | "cleared" | "all";
@@ -3452,6 +3631,7 @@ export interface components {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         /** Format: date-time */
         from?: string;
         /** Format: date-time */
@@ -3471,6 +3651,28 @@ export interface components {
     AlarmStat: {
       seq: number;
       severities: {
+        critical: {
+          active: number;
+          unacked: number;
+        };
+        major: {
+          active: number;
+          unacked: number;
+        };
+        minor: {
+          active: number;
+          unacked: number;
+        };
+        warning: {
+          active: number;
+          unacked: number;
+        };
+        indeterminate: {
+          active: number;
+          unacked: number;
+        };
+      };
+      drills: {
         critical: {
           active: number;
           unacked: number;
@@ -3722,7 +3924,7 @@ export interface components {
       };
     };
     /** @enum {string} */
-    AttributeTarget: "site" | "device" | "link" | "landmark" | "zone" | "user" | "alarm-type";
+    AttributeTarget: "site" | "device" | "link" | "cable" | "node" | "service" | "landmark" | "zone" | "user" | "alarm-type";
     /** @enum {string} */
     AttributeType: "text" | "number" | "enum" | "boolean" | "date" | "link";
     AttributeUpdateBody: {
@@ -4251,7 +4453,7 @@ export interface components {
       workBits: number;
     };
     /** @enum {string} */
-    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service" | "cutover";
+    ChangedKind: "site" | "device" | "link" | "cable" | "stops" | "node" | "joints" | "service" | "cutover" | "files" | "attributes";
     Channel: {
       name: string;
       domainId: number;
@@ -4352,6 +4554,85 @@ export interface components {
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
+    /** @enum {string} */
+    CorrectionSource: "surveyed" | "assumed" | "unknown";
+    CrewAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        isNew: boolean;
+        receivedAt: string;
+      };
+    };
+    CrewAddBody: {
+      /** Format: uuid */
+      id: string;
+      subject: components["schemas"]["CrewSubject"];
+      subjectId: number;
+      /** Format: date-time */
+      writtenAt: string;
+      text: string;
+      picture: string | null;
+    };
+    CrewClosure: {
+      node: components["schemas"]["PlantNode"];
+      stops: components["schemas"]["NodeStop"][];
+      joints: components["schemas"]["Joint"][];
+      search: components["schemas"]["SearchWords"];
+      entries: components["schemas"]["CrewEntry"][];
+    };
+    CrewClosuresAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["CrewClosure"][];
+        next: number | null;
+      };
+    };
+    CrewEntry: {
+      /** Format: uuid */
+      id: string;
+      author: string;
+      writtenAt: string;
+      receivedAt: string;
+      text: string;
+      hasPicture: boolean;
+    };
+    CrewFault: {
+      fault: components["schemas"]["Fault"];
+      lngLat: number[] | null;
+      before: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      behind: {
+        nodeId: number;
+        name: string;
+        distanceM: number;
+      } | null;
+      fibresPerTube: number;
+      colourCode: string;
+      fibres: {
+        fibre: number;
+        condition: components["schemas"]["FibreCondition"];
+      }[];
+      search: components["schemas"]["SearchWords"];
+      entries: components["schemas"]["CrewEntry"][];
+    };
+    CrewFaultsAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["CrewFault"][];
+        next: number | null;
+      };
+    };
+    /** @enum {string} */
+    CrewSubject: "node" | "fault";
     CutoverMakeAnswer: {
       /** @constant */
       code: 1;
@@ -4797,6 +5078,33 @@ export interface components {
     };
     /** @enum {string} */
     DeviceFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other";
+    DeviceHealth: {
+      deviceId: number;
+      clockOffMs: number | null;
+      clockAt: string | null;
+      clockOffSince: string | null;
+      model: string | null;
+      serial: string | null;
+      firmware: string | null;
+      startedAt: string | null;
+      temperatureC: number | null;
+      diskFreePercent: number | null;
+      memoryFreePercent: number | null;
+      laserHours: number | null;
+      reportedAt: string | null;
+      identities: {
+        model: string | null;
+        serial: string | null;
+        firmware: string | null;
+        since: string;
+      }[];
+    };
+    DeviceHealthInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["DeviceHealth"];
+    };
     /** @enum {string} */
     DeviceKind: "otdr" | "das" | "dts" | "power-meter" | "switch";
     /** @enum {string} */
@@ -4942,6 +5250,8 @@ export interface components {
       remark?: string | null;
       orderNum?: number;
     };
+    /** @enum {string} */
+    DrillType: "FIBRE_BREAK" | "FIBRE_END_MOVED" | "LINK_LOSS_HIGH" | "LOSS_DEVIATION" | "EVENT_LOSS_INCREASE" | "NEW_EVENT" | "MACROBEND" | "REFLECTANCE_HIGH" | "POWER_LOW" | "POWER_LOST" | "INTRUSION" | "VIBRATION" | "CABLE_TAMPER" | "TEMP_HIGH" | "TEMP_RISE" | "TEMP_DEVIATION" | "SENSOR_FIBRE_BREAK" | "LEAK";
     EditedEvent: {
       positionM: number;
       kind: components["schemas"]["TraceEventKind"];
@@ -5346,6 +5656,12 @@ export interface components {
     };
     /** @enum {string} */
     FigureSource: "lines" | "typed";
+    /** @enum {string} */
+    FileOwner: "site" | "device" | "link" | "cable" | "node" | "service";
+    /** @enum {string} */
+    FilePart: "port" | "fibre" | "section" | "splice";
+    /** @enum {string} */
+    FitRefusal: "no-landmarks" | "no-events" | "distances-since" | "too-many";
     GivenLine: {
       /** @constant */
       type: "LineString";
@@ -5361,6 +5677,17 @@ export interface components {
     HealthHealthCheck: "database" | "store" | "disk" | "folder" | "clock" | "broker" | "mail";
     /** @enum {string} */
     HealthReasonCode: "database.unavailable" | "store.unavailable" | "storage.low" | "storage.full" | "storage.unwritable" | "clock.doubtful" | "clock.wrong" | "broker.unavailable" | "mail.unavailable";
+    HealthReport: {
+      model?: string;
+      serial?: string;
+      firmware?: string;
+      /** Format: date-time */
+      startedAt?: string;
+      temperatureC?: number;
+      diskFreePercent?: number;
+      memoryFreePercent?: number;
+      laserHours?: number;
+    };
     /** @enum {string} */
     HealthState: "ok" | "failed" | "unknown";
     Heartbeat: {
@@ -5368,6 +5695,7 @@ export interface components {
       at: string;
       status: components["schemas"]["HeartbeatStatus"];
       detail?: string;
+      health?: components["schemas"]["HealthReport"];
     };
     /** @enum {string} */
     HeartbeatStatus: "ok" | "degraded" | "fault";
@@ -5647,6 +5975,59 @@ export interface components {
       slackM: number;
       remark: string | null;
     };
+    LandmarkFit: {
+      linkId: number;
+      version: number;
+      measuredAt: string;
+      refusal: components["schemas"]["FitRefusal"] | null;
+      scale: number;
+      offsetM: number;
+      rmsM: number | null;
+      isAmbiguous: boolean;
+      isReversed: boolean;
+      rows: {
+        landmarkId: number;
+        name: string;
+        kind: components["schemas"]["LandmarkKind"];
+        opticalM: number;
+        event: {
+          positionM: number;
+          kind: components["schemas"]["TraceEventKind"];
+          lossDb: number | null;
+        } | null;
+        moveM: number | null;
+        residualM: number | null;
+      }[];
+      others: {
+        positionM: number;
+        kind: components["schemas"]["TraceEventKind"];
+        lossDb: number | null;
+      }[];
+    };
+    LandmarkFitProposeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["LandmarkFit"];
+    };
+    LandmarkFitTakeAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        version: number;
+      };
+    };
+    LandmarkFitTakeBody: {
+      /** Format: uuid */
+      id: string;
+      version: number;
+      moves: {
+        landmarkId: number;
+        positionM: number;
+      }[];
+      stayingIds: number[];
+    };
     /** @enum {string} */
     LandmarkKind: "site" | "closure" | "connector" | "handhole" | "marker" | "slack";
     /** @enum {string} */
@@ -5870,6 +6251,31 @@ export interface components {
       referenceTraceId: string | null;
       lastTraceId: string | null;
       lastTraceAt: string | null;
+    };
+    LinkCorrectionReadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        excessRatio: number;
+        sections: {
+          from: {
+            id: number;
+            name: string;
+          } | null;
+          to: {
+            id: number;
+            name: string;
+          } | null;
+          fromM: number;
+          toM: number;
+          fibreM: number;
+          loopM: number;
+          groundM: number | null;
+          excessRatio: number | null;
+          source: components["schemas"]["CorrectionSource"];
+        }[];
+      };
     };
     LinkInfo: {
       link: components["schemas"]["Link"];
@@ -6300,6 +6706,7 @@ export interface components {
         name: string;
         type?: components["schemas"]["NetdiskNodeType"];
       }[];
+      isAttachedToo?: boolean;
     };
     NetdiskEmptyAnswer: {
       /** @constant */
@@ -7088,6 +7495,7 @@ export interface components {
       set: {
         enabled?: boolean;
         siteId?: number | null;
+        domainId?: number;
       };
       mode: components["schemas"]["BulkMode"];
     };
@@ -7207,14 +7615,88 @@ export interface components {
     };
     PlantDeviceUpdateBody: {
       id: number;
+      code?: string;
       name?: string;
+      kind?: components["schemas"]["DeviceKind"];
+      domainId?: number;
       siteId?: number | null;
       /** @default 8 */
       portCount?: number;
       enabled?: boolean;
     };
+    PlantFile: {
+      id: number;
+      name: string;
+      remark: string;
+      part: {
+        kind: components["schemas"]["FilePart"];
+        id: number;
+        name: string;
+      } | null;
+      sizeBytes: number;
+      mimeType: string;
+      hasPicture: boolean;
+      isThere: boolean;
+      addedAt: string;
+      addedBy: string;
+    };
+    PlantFileAttachAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        ids: number[];
+      };
+    };
+    PlantFileAttachBody: {
+      owner: components["schemas"]["FileOwner"];
+      ownerId: number;
+      partKind?: components["schemas"]["FilePart"];
+      partId?: number;
+      ticket: string;
+    };
+    PlantFileDeleteAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        changeId: number;
+      };
+    };
+    PlantFileDeleteBody: {
+      owner: components["schemas"]["FileOwner"];
+      ownerId: number;
+      ids: number[];
+    };
     /** @enum {string} */
     PlantFileFormat: "csv" | "xlsx" | "geojson" | "kml" | "shp";
+    PlantFileListAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        code: string;
+        domainId: number;
+        list: components["schemas"]["PlantFile"][];
+      };
+    };
+    PlantFileSetPictureBody: {
+      id: number;
+      picture: string;
+    };
+    PlantFileUpdateBody: {
+      id: number;
+      name: string;
+      remark: string;
+    };
+    PlantFileUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        id: number;
+      };
+    };
     PlantImportCancelAnswer: {
       /** @constant */
       code: 1;
@@ -9666,6 +10148,7 @@ export interface operations {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         from?: string;
         to?: string;
         positionFromM?: number;
@@ -9691,6 +10174,7 @@ export interface operations {
         zoneId?: number;
         acked?: boolean;
         shelved?: boolean;
+        drill?: boolean;
         from?: string;
         to?: string;
         positionFromM?: number;
@@ -9797,6 +10281,24 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["AlarmCommentAnswer"] }>;
+  };
+  alarmDrill: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmDrillBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmDrillAnswer"] }>;
+  };
+  alarmEndDrill: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AlarmEndDrillBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["AlarmEndDrillAnswer"] }>;
   };
   apiTokenPage: {
     parameters: {
@@ -10158,6 +10660,40 @@ export interface operations {
     };
     responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
+  crewClosures: {
+    parameters: {
+      query?: {
+        after?: number;
+        cableIds?: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewClosuresAnswer"] }>;
+  };
+  crewFaults: {
+    parameters: {
+      query?: {
+        after?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewFaultsAnswer"] }>;
+  };
+  crewAdd: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CrewAddBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CrewAddAnswer"] }>;
+  };
+  crewPicture: {
+    parameters: {
+      query: {
+        id: string;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
   cutoverPreview: {
     parameters: NoParameters;
     requestBody: {
@@ -10387,6 +10923,14 @@ export interface operations {
       };
     };
     responses: Answers<{ "*/*": unknown }>;
+  };
+  deviceHealthInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["DeviceHealthInfoAnswer"] }>;
   };
   deviceTestRun: {
     parameters: NoParameters;
@@ -10763,6 +11307,23 @@ export interface operations {
     };
     responses: Answers<{ "application/json": components["schemas"]["KpiStatAnswer"] }>;
   };
+  landmarkFitPropose: {
+    parameters: {
+      query: {
+        id: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["LandmarkFitProposeAnswer"] }>;
+  };
+  landmarkFitTake: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LandmarkFitTakeBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["LandmarkFitTakeAnswer"] }>;
+  };
   limitList: {
     parameters: NoParameters;
     responses: Answers<{ "application/json": components["schemas"]["LimitListAnswer"] }>;
@@ -10802,6 +11363,14 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["LimitCopyAnswer"] }>;
+  };
+  linkCorrectionRead: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["LinkCorrectionReadAnswer"] }>;
   };
   logRequestPage: {
     parameters: {
@@ -11903,6 +12472,7 @@ export interface operations {
         limit?: number;
         kind?: components["schemas"]["ChangedKind"];
         objectId?: number;
+        owner?: components["schemas"]["FileOwner"];
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["PlantChangePageAnswer"] }>;
@@ -11932,6 +12502,85 @@ export interface operations {
       };
     };
     responses: Answers<{ "*/*": unknown }>;
+  };
+  plantFileList: {
+    parameters: {
+      query: {
+        owner: components["schemas"]["FileOwner"];
+        ownerId: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileListAnswer"] }>;
+  };
+  plantFileUpload: {
+    parameters: {
+      query: {
+        owner: components["schemas"]["FileOwner"];
+        ownerId: number;
+        partKind?: components["schemas"]["FilePart"];
+        partId?: number;
+        name: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileUploadAnswer"] }>;
+  };
+  plantFileAttach: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileAttachBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileAttachAnswer"] }>;
+  };
+  plantFileUpdate: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileUpdateBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
+  };
+  plantFileDelete: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileDeleteBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["PlantFileDeleteAnswer"] }>;
+  };
+  plantFileOpen: {
+    parameters: {
+      query: {
+        id: number;
+        isShown?: boolean;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  plantFilePicture: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  plantFileSetPicture: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlantFileSetPictureBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   plantImportPage: {
     parameters: {

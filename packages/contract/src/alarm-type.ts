@@ -53,6 +53,29 @@ export type SystemAlarmType = (typeof SYSTEM_ALARM_TYPES)[number]
 export const ALARM_TYPES = [...DEVICE_ALARM_TYPES, ...FOUND_ALARM_TYPES, ...SYSTEM_ALARM_TYPES] as const
 export type AlarmType = (typeof ALARM_TYPES)[number]
 
+/** What may be practised: what happens at a place of a link. */
+export const DRILL_TYPES = [
+  'FIBRE_BREAK',
+  'FIBRE_END_MOVED',
+  'LINK_LOSS_HIGH',
+  'LOSS_DEVIATION',
+  'EVENT_LOSS_INCREASE',
+  'NEW_EVENT',
+  'MACROBEND',
+  'REFLECTANCE_HIGH',
+  'POWER_LOW',
+  'POWER_LOST',
+  'INTRUSION',
+  'VIBRATION',
+  'CABLE_TAMPER',
+  'TEMP_HIGH',
+  'TEMP_RISE',
+  'TEMP_DEVIATION',
+  'SENSOR_FIBRE_BREAK',
+  'LEAK',
+] as const satisfies readonly (typeof DEVICE_ALARM_TYPES)[number][]
+export type DrillType = (typeof DRILL_TYPES)[number]
+
 /** What people read and search by, wherever a type is named: lists, files, the audit log. */
 export const ALARM_TYPE_NAMES: Readonly<Record<AlarmType, Label>> = {
   FIBRE_BREAK: { zh: '断纤', en: 'Fibre break' },
@@ -92,6 +115,17 @@ export const ALARM_TYPE_NAMES: Readonly<Record<AlarmType, Label>> = {
   SYSTEM_CLOCK_WRONG: { zh: '系统时钟异常', en: 'System clock wrong' },
   SYSTEM_BROKER_DOWN: { zh: '系统消息代理断开', en: 'System broker down' },
   SYSTEM_MAIL_DOWN: { zh: '系统邮件服务器不可用', en: 'System mail server down' },
+}
+
+/** Before the type wherever a drill is named: who reads no further must not take it for real. */
+export const DRILL_MARK: Label = { zh: '【演练】', en: '[DRILL] ' }
+
+/** The type of an alarm in words, a drill marked as one. */
+export function nameAlarmType(
+  { type, drillEndsAt }: { readonly type: AlarmType; readonly drillEndsAt: string | null },
+  locale: keyof Label,
+): string {
+  return `${drillEndsAt === null ? '' : DRILL_MARK[locale]}${ALARM_TYPE_NAMES[type][locale]}`
 }
 
 /** Comma-separated types; an unknown type finds nothing. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ALARM_TYPES, alarmTypeList } from './alarm-type.ts'
+import { ALARM_TYPES, alarmTypeList, DRILL_TYPES } from './alarm-type.ts'
 import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery, exportQuery } from './envelope.ts'
 import {
@@ -62,6 +62,8 @@ export const alarm = Type.Object({
   confidence: nullable(Type.Number()),
   domainId: id,
   parentId: nullable(uuid),
+  /** Until when a drill lasts: somebody raised it to practise, and it is counted nowhere. Null: it is real. */
+  drillEndsAt: nullable(Type.String()),
   revision: Type.Integer(),
   /** The words that the list's keyword is searched in. */
   search: searchWords,
@@ -158,6 +160,8 @@ export const alarmFilter = {
   zoneId: Type.Optional(id),
   acked: Type.Optional(Type.Boolean()),
   shelved: Type.Optional(Type.Boolean()),
+  /** True: drills alone; false: none. */
+  drill: Type.Optional(Type.Boolean()),
   from: Type.Optional(instant),
   to: Type.Optional(instant),
   positionFromM: Type.Optional(positionM),
@@ -193,6 +197,8 @@ export const alarmStat = Type.Object({
   /** Number of the last live message these counters include. */
   seq: Type.Integer(),
   severities: severityCounts,
+  /** Drills, which are in none of the other figures: a console has to sound for them too. */
+  drills: severityCounts,
   unacked: Type.Integer(),
   oldestUnacked: nullable(alarm),
   /** Returned to normal unacknowledged; counted up to a bound. */
@@ -225,6 +231,10 @@ const matchingChanged = Type.Object({
   nextCursor: nullable(Type.String()),
 })
 export type MatchingChanged = Static<typeof matchingChanged>
+
+/** Longer than a shift nobody practises; a drill that was forgotten must not stand for days. */
+export const MAX_DRILL_MINUTES = 8 * 60
+const drillMinutes = Type.Integer({ minimum: 1, maximum: MAX_DRILL_MINUTES })
 
 const changed = Type.Object({
   alarms: Type.Array(alarm),
@@ -301,6 +311,26 @@ export const alarmApi = {
   comment: post('monitor/alarm/comment', {
     label: label('评论告警', 'Comment on an alarm'),
     body: closedObject({ ...one, comment: lines(1000, 1) }),
+    data: changed,
+  }),
+  drill: post('monitor/alarm/drill', {
+    label: label('发起演练', 'Raise a drill'),
+    body: closedObject({
+      linkId: id,
+      positionM,
+      type: oneOf(DRILL_TYPES),
+      severity: oneOf(SEVERITIES),
+      /** Why, and for whom: it stands in the journal of the alarm. */
+      reason: lines(1000, 1),
+      /** It ends by itself after as many minutes. */
+      minutes: drillMinutes,
+    }),
+    data: alarm,
+  }),
+  endDrill: post('monitor/alarm/endDrill', {
+    label: label('结束演练', 'End drills'),
+    permission: 'monitor:alarm:drill',
+    body: closedObject({ ...many, ...comment }),
     data: changed,
   }),
 }

@@ -16,8 +16,8 @@ export type TokenState = (typeof TOKEN_STATES)[number]
 
 /** Calls about the caller that a program needs, and that change nothing of the account. */
 const OWN_CALLS = new Set(['account/info', 'account/permmenu', 'account/token/self'])
-/** Beginnings of the calls that no token makes: tokens themselves, and downloads by a ticket, which belongs to a session. */
-const BARRED = ['sys/token/', 'netdisk/manage/download']
+/** Beginnings of the calls that no token makes: tokens themselves, and what goes by a ticket, which belongs to a session. */
+const BARRED = ['sys/token/', 'netdisk/manage/download', 'plant/file/attach']
 
 /**
  * Whether a call is answered to API tokens. Nobody can be asked for the password on a call by a program, so that what

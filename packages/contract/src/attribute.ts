@@ -4,7 +4,18 @@ import { exportQuery, paged, pageQuery, sortQuery } from './envelope.ts'
 import { closedObject, freeText, id, nullable, oneOf, orderNum, text } from './schema.ts'
 
 /** Kinds of objects that can have attributes. */
-export const ATTRIBUTE_TARGETS = ['site', 'device', 'link', 'landmark', 'zone', 'user', 'alarm-type'] as const
+export const ATTRIBUTE_TARGETS = [
+  'site',
+  'device',
+  'link',
+  'cable',
+  'node',
+  'service',
+  'landmark',
+  'zone',
+  'user',
+  'alarm-type',
+] as const
 export type AttributeTarget = (typeof ATTRIBUTE_TARGETS)[number]
 
 export const ATTRIBUTE_TYPES = ['text', 'number', 'enum', 'boolean', 'date', 'link'] as const

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DEVICE_ALARM_TYPES } from './alarm-type.ts'
 import { answerTaken, commandAnswer, commandList, MAX_COMMAND_WAIT_S } from './device-command.ts'
+import { healthReport } from './device-health.ts'
 import { get, label, post } from './endpoint.ts'
 import { fieldErrorSchema } from './envelope.ts'
 import { closedObject, code, instant, lines, oneOf, positionM, text, uuid } from './schema.ts'
@@ -54,6 +55,7 @@ export const heartbeat = closedObject({
   at: instant,
   status: oneOf(HEARTBEAT_STATUSES),
   detail: Type.Optional(lines(500)),
+  health: Type.Optional(healthReport),
 })
 export type Heartbeat = Static<typeof heartbeat>
 

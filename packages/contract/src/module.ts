@@ -40,7 +40,7 @@ export const MODULES = {
     en: 'Plant',
     remark: { zh: '站点、设备、光路与地图', en: 'Sites, devices, links and the map' },
     isCore: true,
-    paths: ['plant', 'map'],
+    paths: ['plant', 'map', 'crew'],
   }),
   system: module({
     zh: '系统管理',

@@ -246,10 +246,10 @@ export const netdiskApi = {
     body: closedObject({ ...inSpace, files, originPath: path, toPath: path, conflict }),
     data: netdiskOutcome,
   }),
-  /** To the trash. */
+  /** To the trash. Files of objects of the plant are refused unless `isAttachedToo` says that they are meant. */
   delete: post('netdisk/manage/delete', {
     label: label('删除文件', 'Delete files'),
-    body: closedObject({ ...inSpace, path, files }),
+    body: closedObject({ ...inSpace, path, files, isAttachedToo: Type.Optional(Type.Boolean()) }),
     data: netdiskOutcome,
   }),
   /** How far a task or an upload is: exactly one of the two. */

@@ -63,6 +63,8 @@ export const alarmMessage = Type.Object({
     at: Type.String(),
     clearedAt: nullable(Type.String()),
     ackedBy: nullable(Type.String()),
+    /** Somebody raised it to practise. */
+    isDrill: Type.Boolean(),
   }),
   /** Null where it is unknown. */
   place: nullable(

@@ -22,6 +22,7 @@ export const PAGES = {
     module: 'plant',
     permissionGroups: ['plant', 'monitor:trace', 'monitor:test'],
   },
+  field: { zh: '现场', en: 'Field', module: 'plant', permissionGroups: ['crew'] },
   report: { zh: '报告', en: 'Reports', module: 'monitor', permissionGroups: ['monitor:report'] },
   cableTest: {
     zh: '光缆测试',

@@ -189,6 +189,17 @@ export const PARAMETERS = {
     name: { zh: '设备离线判定时间（秒）', en: 'Device offline after (seconds)' },
     remark: { zh: '超过该时间未收到心跳即判定设备离线', en: 'Without a heartbeat for this long' },
   },
+  'device.clockOffS': {
+    type: 'integer',
+    initial: 60,
+    min: 2,
+    max: 86_400,
+    name: { zh: '设备时钟偏差告警（秒）', en: 'Device clock off by (seconds)' },
+    remark: {
+      zh: '心跳所报时间与服务器相差超过该值并持续一分钟即告警',
+      en: 'An alarm when heartbeats say a time that is off by more than this for a minute',
+    },
+  },
   'link.referenceGraceHours': {
     type: 'integer',
     initial: 24,

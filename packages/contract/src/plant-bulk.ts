@@ -41,6 +41,7 @@ export type BulkAnswer = Static<typeof bulkAnswer>
 const deviceSet = closedObject({
   enabled: Type.Optional(Type.Boolean()),
   siteId: Type.Optional(nullable(id)),
+  domainId: Type.Optional(id),
 })
 const linkSet = closedObject({
   enabled: Type.Optional(Type.Boolean()),

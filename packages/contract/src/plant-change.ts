@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { get, label, post } from './endpoint.ts'
 import { cursorPage, cursorQuery } from './envelope.ts'
+import { FILE_OWNERS } from './plant-file.ts'
 import { closedObject, id, nullable, oneOf } from './schema.ts'
 
 /**
  * What is kept with its history: a link has its route, landmarks and zones with it,
- * `stops` are the nodes a cable passes, `joints` those of one node, a `cutover` is what became of several cables at once.
+ * `stops` are the nodes a cable passes, `joints` those of one node, a `cutover` is what became of several cables at once,
+ * `files` are the documents and photographs of any object, `attributes` its values of the attribute page: the number of the
+ * change is that of the object.
  */
 export const CHANGED_KINDS = [
   'site',
@@ -17,6 +20,8 @@ export const CHANGED_KINDS = [
   'joints',
   'service',
   'cutover',
+  'files',
+  'attributes',
 ] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
@@ -45,6 +50,8 @@ export const plantChangeApi = {
       ...cursorQuery,
       kind: Type.Optional(oneOf(CHANGED_KINDS)),
       objectId: Type.Optional(id),
+      /** Of changes of `files` and `attributes`: those of an object of this kind. */
+      owner: Type.Optional(oneOf(FILE_OWNERS)),
     }),
     data: cursorPage(plantChange),
   }),

@@ -248,10 +248,16 @@ export const plantApi = {
   }),
   deviceUpdate: post('plant/device/update', {
     label: label('修改设备', 'Change device'),
-    /** What is absent stays. */
+    /**
+     * What is absent stays. With another code it signs in by that from now on, with the keys it has. In another domain, which
+     * the caller sees too, are then its links, their traces and alarms.
+     */
     body: closedObject({
       id,
+      code: Type.Optional(code),
       name: Type.Optional(name),
+      kind: Type.Optional(oneOf(DEVICE_KINDS)),
+      domainId: Type.Optional(id),
       siteId: Type.Optional(nullable(id)),
       portCount: Type.Optional(portCount),
       enabled: Type.Optional(Type.Boolean()),

@@ -1,5 +1,6 @@
 import { API_TOKEN_REASONS } from './reason/api-token.reasons.ts'
 import { CALL_REASONS } from './reason/call.reasons.ts'
+import { CREW_REASONS } from './reason/crew.reasons.ts'
 import { DEVICE_TEST_REASONS } from './reason/device-test.reasons.ts'
 import { DEMO_REASONS } from './reason/demo.reasons.ts'
 import { FACTOR_REASONS } from './reason/factor.reasons.ts'
@@ -29,6 +30,7 @@ export const REASONS = {
   ...PEOPLE_REASONS,
   ...SYSTEM_REASONS,
   ...PLANT_REASONS,
+  ...CREW_REASONS,
   ...DEVICE_TEST_REASONS,
   ...IMPORT_REASONS,
   ...NETDISK_REASONS,

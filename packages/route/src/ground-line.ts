@@ -1,6 +1,6 @@
 /**
  * A drawn line as a chain of geodesics, measured in metres from its first point ("ground metres").
- * Built once per route, so that every later question costs one bisection and one direct geodesic.
+ * Built once per route, so that every later question costs one bisection and two geodesics.
  */
 import { type EarthPosition, makePosition } from './earth-position.ts'
 import { type LngLat, makeGeodesic, walkGeodesic } from './geodesic.ts'
@@ -10,16 +10,22 @@ import { clamp, countBelow } from './number-range.ts'
 export interface GroundSegment {
   readonly start: LngLat
   readonly end: LngLat
-  readonly startPosition: EarthPosition
-  readonly endPosition: EarthPosition
   readonly fromM: number
   readonly toM: number
   readonly azimuthDeg: number
 }
 
-/** The drawn line as geodesic segments, end to end. */
+/**
+ * The drawn line by its distinct points, two or more. A server keeps a million of them: the figures lie one after the
+ * other, without an object for each.
+ */
 export interface GroundLine {
-  readonly segments: readonly [GroundSegment, ...GroundSegment[]]
+  /** Longitude and latitude of each point, in degrees. */
+  readonly degrees: Float64Array
+  /** Earth-centred x, y and z of each point, in metres. */
+  readonly positions: Float64Array
+  /** Ground metres of each point, from 0 up. */
+  readonly metres: Float64Array
   readonly totalM: number
 }
 
@@ -30,40 +36,71 @@ export interface GroundPoint {
   readonly bearingDeg: number
 }
 
+/** `indices`: which of the given points each of the line is; of points that repeat each other the last. */
+export interface MeasuredLine {
+  readonly line: GroundLine
+  readonly indices: readonly number[]
+}
+
 /**
  * Measures a line. The caller has checked that every coordinate is finite and in range.
  *
  * @param points - WGS-84 degrees; points that repeat their predecessor are left out
  * @returns null when fewer than two points are distinct
  */
-export function makeGroundLine(points: readonly LngLat[]): GroundLine | null {
-  const segments: GroundSegment[] = []
+export function measureLine(points: readonly LngLat[]): MeasuredLine | null {
+  const indices: number[] = []
+  const metres: number[] = []
   let totalM = 0
-  for (const [index, start] of points.entries()) {
-    const end = points[index + 1]
-    const geodesic = end && makeGeodesic(start, end)
-    if (!geodesic || geodesic.distanceM === 0) continue
-    const toM = totalM + geodesic.distanceM
-    segments.push({
-      start,
-      end,
-      startPosition: makePosition(start),
-      endPosition: makePosition(end),
-      fromM: totalM,
-      toM,
-      azimuthDeg: geodesic.startAzimuthDeg,
-    })
-    totalM = toM
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1]
+    const distanceM = next === undefined ? Number.POSITIVE_INFINITY : makeGeodesic(point, next).distanceM
+    if (distanceM === 0) continue
+    indices.push(index)
+    metres.push(totalM)
+    if (next !== undefined) totalM += distanceM
   }
-  const [first, ...others] = segments
-  return first ? { segments: [first, ...others], totalM } : null
+  if (indices.length < 2) return null
+  return { line: { ...layOut(points, indices), metres: Float64Array.from(metres), totalM }, indices }
+}
+
+/** The figures of the points that are kept, one after the other. */
+function layOut(points: readonly LngLat[], indices: readonly number[]) {
+  const degrees = new Float64Array(2 * indices.length)
+  const positions = new Float64Array(3 * indices.length)
+  for (const [at, index] of indices.entries()) {
+    const [lng, lat] = points[index] ?? [Number.NaN, Number.NaN]
+    degrees.set([lng, lat], 2 * at)
+    positions.set(makePosition([lng, lat]), 3 * at)
+  }
+  return { degrees, positions }
+}
+
+export const countSegments = ({ metres }: GroundLine): number => metres.length - 1
+
+function pointAt({ degrees }: GroundLine, index: number): LngLat {
+  return [degrees[2 * index] ?? Number.NaN, degrees[2 * index + 1] ?? Number.NaN]
+}
+
+export function positionAt({ positions }: GroundLine, index: number): EarthPosition {
+  const at = 3 * index
+  return [positions[at] ?? Number.NaN, positions[at + 1] ?? Number.NaN, positions[at + 2] ?? Number.NaN]
+}
+
+/** Ground metres of a point of the line. */
+export const metresAt = ({ metres }: GroundLine, index: number): number => metres[index] ?? Number.NaN
+
+/** From point `index` of the line to the next. */
+export function segmentAt(line: GroundLine, index: number): GroundSegment {
+  const [start, end] = [pointAt(line, index), pointAt(line, index + 1)]
+  const azimuthDeg = makeGeodesic(start, end).startAzimuthDeg
+  return { start, end, fromM: metresAt(line, index), toM: metresAt(line, index + 1), azimuthDeg }
 }
 
 /** The segment that holds a ground distance: the later one at a vertex, the last one at the end. */
 function findSegment(line: GroundLine, groundM: number): GroundSegment {
-  const { segments } = line
-  const count = countBelow(segments.length, (index) => (segments[index]?.fromM ?? 0) <= groundM)
-  return segments[count - 1] ?? segments[0]
+  const count = countBelow(countSegments(line), (index) => metresAt(line, index) <= groundM)
+  return segmentAt(line, Math.max(0, count - 1))
 }
 
 /** The point of a segment at a ground distance, which is brought into the segment first. */
@@ -83,7 +120,11 @@ export function walkLine(line: GroundLine, groundM: number): GroundPoint {
 
 /** The vertices strictly between two ground distances, in line order. */
 export function listVerticesBetween(line: GroundLine, fromM: number, toM: number): LngLat[] {
-  return line.segments
-    .filter((segment) => segment.fromM > fromM && segment.fromM < toM)
-    .map((segment) => segment.start)
+  const count = line.metres.length
+  const first = countBelow(count, (index) => metresAt(line, index) <= fromM)
+  const end = Math.min(
+    count - 1,
+    countBelow(count, (index) => metresAt(line, index) < toM),
+  )
+  return Array.from({ length: Math.max(0, end - first) }, (_, at) => pointAt(line, first + at))
 }

@@ -1,8 +1,17 @@
+export { carryLandmarks, type FibreMark } from './carry-landmarks.ts'
+export {
+  CORRECTION_SOURCES,
+  type CorrectionSection,
+  type CorrectionSource,
+  listCorrection,
+} from './correction.ts'
 export { describePlace, PLACE_LOCALES, type PlaceLocale } from './describe-place.ts'
+export { type DetectedPlace, type ExpectedMark } from './fit-assignment.ts'
+export { fitLandmarks, type LandmarkFit } from './fit-landmarks.ts'
 export { findFormer, type Former } from './former-mapping.ts'
 export { fromGcj02, toGcj02 } from './gcj02.ts'
 export { type Geodesic, type LngLat, makeGeodesic, walkGeodesic } from './geodesic.ts'
-export type { GroundLine, GroundPoint, GroundSegment } from './ground-line.ts'
+export type { GroundLine, GroundPoint } from './ground-line.ts'
 export {
   type LandmarkOffset,
   type LocateErrorCode,

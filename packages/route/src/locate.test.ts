@@ -1,3 +1,4 @@
+import { segmentAt } from './ground-line.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeGeodesic } from './geodesic.ts'
@@ -71,7 +72,7 @@ describe('locate', () => {
   })
 
   test('the bearing is that of the line', () => {
-    const [{ start, end }] = route.line.segments
+    const { start, end } = segmentAt(route.line, 0)
     expect(requireLocation(route, 100).bearingDeg).toBeCloseTo(makeGeodesic(start, end).startAzimuthDeg, 9)
   })
 

@@ -1,3 +1,4 @@
+import { metresAt } from './ground-line.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LngLat } from './geodesic.ts'
@@ -111,7 +112,7 @@ describe('makeRoute', () => {
   test('a landmark given by coordinates is projected to the line', () => {
     const [, bend] = LINE
     if (!bend) throw new Error('the test line has a bend')
-    const bendM = makeTestRoute().line.segments[0].toM
+    const bendM = metresAt(makeTestRoute().line, 1)
     const route = makeTestRoute({ landmarks: [makeLandmark(2000, { lngLat: [bend[0], bend[1] + 0.0005] })] })
     expect(route.landmarks[0]?.offLineM).toBeGreaterThan(10)
     expect(route.landmarks[0]?.offLineM).toBeLessThan(60)

@@ -1,6 +1,6 @@
 import { makeKnots } from './distance-map.ts'
 import { isLngLat, type LngLat } from './geodesic.ts'
-import { type GroundLine, makeGroundLine } from './ground-line.ts'
+import { countSegments, type GroundLine, measureLine, metresAt } from './ground-line.ts'
 import { placeLandmarks } from './place-landmarks.ts'
 import type { PreparedRoute } from './prepared-route.ts'
 import { fail, type Result, succeed } from '@fibrewatch/result'
@@ -21,10 +21,12 @@ function findPointError(line: readonly LngLat[]): RouteError | null {
 function parseLine(points: readonly LngLat[]): Result<GroundLine, RouteError> {
   const pointError = findPointError(points)
   if (pointError) return fail(pointError)
-  const line = makeGroundLine(points)
-  if (!line) return fail({ code: 'line-too-short' })
-  const stray = line.segments.find((segment) => segment.toM - segment.fromM > MAX_SEGMENT_M)
-  if (stray) return fail({ code: 'segment-too-long', index: points.lastIndexOf(stray.start) })
+  const measured = measureLine(points)
+  if (!measured) return fail({ code: 'line-too-short' })
+  const { line, indices } = measured
+  for (let at = 0; at < countSegments(line); at += 1)
+    if (metresAt(line, at + 1) - metresAt(line, at) > MAX_SEGMENT_M)
+      return fail({ code: 'segment-too-long', index: indices[at] ?? 0 })
   return succeed(line)
 }
 

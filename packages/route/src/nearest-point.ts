@@ -1,6 +1,15 @@
 import { computeChordM, type EarthPosition, makePosition } from './earth-position.ts'
 import { type LngLat, MEAN_RADIUS_M, makeGeodesic } from './geodesic.ts'
-import { type GroundLine, type GroundPoint, type GroundSegment, walkSegment } from './ground-line.ts'
+import {
+  countSegments,
+  type GroundLine,
+  type GroundPoint,
+  type GroundSegment,
+  metresAt,
+  positionAt,
+  segmentAt,
+  walkSegment,
+} from './ground-line.ts'
 import { clamp } from './number-range.ts'
 
 /** The point of the line nearest to a given point, and how far off that is. */
@@ -47,9 +56,10 @@ function findNearestOnSegment(segment: GroundSegment, lngLat: LngLat, range: Gro
 }
 
 /** Triangle inequality: nothing on a segment is nearer than (way to its start + way to its end − length) / 2. */
-function computeLowerBoundM(segment: GroundSegment, position: EarthPosition): number {
-  const endsM = computeChordM(position, segment.startPosition) + computeChordM(position, segment.endPosition)
-  return (endsM - (segment.toM - segment.fromM)) / 2
+function computeLowerBoundM(line: GroundLine, index: number, position: EarthPosition): number {
+  const [start, end] = [positionAt(line, index), positionAt(line, index + 1)]
+  const endsM = computeChordM(position, start) + computeChordM(position, end)
+  return (endsM - (metresAt(line, index + 1) - metresAt(line, index))) / 2
 }
 
 function isBetter(found: NearestPoint, best: NearestPoint): boolean {
@@ -66,18 +76,25 @@ function isBetter(found: NearestPoint, best: NearestPoint): boolean {
  */
 export function findNearestPoint(line: GroundLine, lngLat: LngLat, range: GroundRange): NearestPoint {
   const position = makePosition(lngLat)
-  const candidates = line.segments
-    .filter((segment) => segment.toM >= range.fromM && segment.fromM <= range.toM)
-    .map((segment) => ({ segment, boundM: computeLowerBoundM(segment, position) }))
+  const candidates = listSegmentsIn(line, range).map((index) => ({
+    index,
+    boundM: computeLowerBoundM(line, index, position),
+  }))
   const likeliest = candidates.reduce(
     (low, candidate) => (candidate.boundM < low.boundM ? candidate : low),
-    candidates[0] ?? { segment: line.segments[0], boundM: 0 },
+    candidates[0] ?? { index: 0, boundM: 0 },
   )
-  let best = findNearestOnSegment(likeliest.segment, lngLat, range)
-  for (const { segment, boundM } of candidates) {
-    if (segment === likeliest.segment || boundM > best.offLineM + TIE_M) continue
-    const found = findNearestOnSegment(segment, lngLat, range)
+  let best = findNearestOnSegment(segmentAt(line, likeliest.index), lngLat, range)
+  for (const { index, boundM } of candidates) {
+    if (index === likeliest.index || boundM > best.offLineM + TIE_M) continue
+    const found = findNearestOnSegment(segmentAt(line, index), lngLat, range)
     if (isBetter(found, best)) best = found
   }
   return best
 }
+
+/** Segments that reach into a range, by their index. */
+const listSegmentsIn = (line: GroundLine, { fromM, toM }: GroundRange): number[] =>
+  Array.from({ length: countSegments(line) }, (_, index) => index).filter(
+    (index) => metresAt(line, index + 1) >= fromM && metresAt(line, index) <= toM,
+  )

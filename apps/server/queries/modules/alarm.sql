@@ -1,3 +1,17 @@
+-- alarm-domain.repository Object.lockAlarmsOfDevice
+SELECT DISTINCT group_key
+  FROM alarm
+  WHERE ( (link_id IS NULL AND device_id = ?) OR link_id IN (SELECT id
+  FROM link
+  WHERE device_id = ?));
+
+-- alarm-domain.repository Object.moveAlarms
+UPDATE alarm
+  SET domain_id = ?
+  WHERE domain_id <> ? AND ( (link_id IS NULL AND device_id = ?) OR link_id IN (SELECT id
+  FROM link
+  WHERE device_id = ?));
+
 -- alarm-journal.repository insertJournal
 INSERT INTO alarm_journal (alarm_id, revision, kind, at, actor, event_id, data) SELECT alarm_id, revision, kind, to_timestamp(at / 1000), actor, event_id, data
   FROM (unnested) AS input;
@@ -22,14 +36,14 @@ SELECT count(*) AS total
 SELECT count(*) AS total
   FROM ( SELECT 1
   FROM alarm a
-  WHERE a.raised_at IS NOT NULL AND true AND a.type = ANY(?::text[]) AND a.link_id = ? AND a.state = ?
+  WHERE a.raised_at IS NOT NULL AND true AND a.type = ANY(?::text[]) AND a.link_id = ? AND a.state = ? AND a.drill_ends_at IS NULL
   LIMIT ?) AS found;
 
 -- alarm-list.repository countBySeverity
 SELECT live_cursor.seq, counted.*
   FROM live_cursor
-  LEFT JOIN ( SELECT severity, count(*) AS active, count(*) FILTER (WHERE NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL) AS unacked, (array_agg(id
-  ORDER BY raised_at, id) FILTER (WHERE NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL))[1] AS oldest_id, min(raised_at) FILTER (WHERE NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL) AS oldest_at
+  LEFT JOIN ( SELECT severity, count(*) FILTER (WHERE (drill_ends_at IS NULL)) AS active, count(*) FILTER (WHERE (drill_ends_at IS NULL) AND NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL) AS unacked, count(*) FILTER (WHERE NOT (drill_ends_at IS NULL)) AS active_drills, count(*) FILTER (WHERE NOT (drill_ends_at IS NULL) AND NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL) AS unacked_drills, (array_agg(id
+  ORDER BY raised_at, id) FILTER (WHERE (drill_ends_at IS NULL) AND NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL))[1] AS oldest_id, min(raised_at) FILTER (WHERE (drill_ends_at IS NULL) AND NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL) AS oldest_at
   FROM alarm
   WHERE state = 'active' AND raised_at IS NOT NULL AND true
   GROUP BY severity) AS counted ON true;
@@ -38,11 +52,11 @@ SELECT live_cursor.seq, counted.*
 SELECT count(*) AS total
   FROM ( SELECT 1
   FROM alarm
-  WHERE state = 'cleared' AND raised_at IS NOT NULL AND NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL AND true
+  WHERE state = 'cleared' AND raised_at IS NOT NULL AND (drill_ends_at IS NULL) AND NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL AND true
   LIMIT ?) AS found;
 
 -- alarm-list.repository listAlarms
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
@@ -50,7 +64,7 @@ SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "posi
   WHERE a.raised_at IS NOT NULL AND true
   ORDER BY a.raised_at DESC, a.id DESC
   LIMIT ?;
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
@@ -58,12 +72,12 @@ SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "posi
   WHERE a.raised_at IS NOT NULL AND true AND a.link_id = ? AND a.state = ?
   ORDER BY a.raised_at DESC, a.id DESC
   LIMIT ?;
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
   LEFT JOIN zone ON zone.id = a.zone_id
-  WHERE a.raised_at IS NOT NULL AND true AND a.type = ANY(?::text[]) AND a.link_id = ? AND a.state = ?
+  WHERE a.raised_at IS NOT NULL AND true AND a.type = ANY(?::text[]) AND a.link_id = ? AND a.state = ? AND a.drill_ends_at IS NULL
   ORDER BY a.raised_at DESC, a.id DESC
   LIMIT ?;
 
@@ -75,20 +89,20 @@ SELECT a.id, a.raised_at AS at
   LIMIT ?;
 
 -- alarm-list.repository listSimilarAlarms
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
   LEFT JOIN zone ON zone.id = a.zone_id
-  WHERE a.link_id = ? AND a.id <> ? AND a.raised_at >= ? AND a.position_m BETWEEN ? AND ? AND "a"."domain_id" = any(?::bigint[])
+  WHERE a.link_id = ? AND a.id <> ? AND a.raised_at >= ? AND a.position_m BETWEEN ? AND ? AND a.drill_ends_at IS NULL AND "a"."domain_id" = any(?::bigint[])
   ORDER BY a.raised_at DESC, a.id DESC
   LIMIT ?;
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
   LEFT JOIN zone ON zone.id = a.zone_id
-  WHERE a.link_id = ? AND a.id <> ? AND a.raised_at >= ? AND a.position_m BETWEEN ? AND ? AND true
+  WHERE a.link_id = ? AND a.id <> ? AND a.raised_at >= ? AND a.position_m BETWEEN ? AND ? AND a.drill_ends_at IS NULL AND true
   ORDER BY a.raised_at DESC, a.id DESC
   LIMIT ?;
 
@@ -112,7 +126,7 @@ SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "posi
 -- alarm-queries.repository listActiveCounts
 select "domain_id", "severity", count(*) as "active"
   from "alarm"
-  where "state" = ? and "raised_at" is not null
+  where "state" = ? and "raised_at" is not null and "drill_ends_at" is null
   group by "domain_id", "severity";
 
 -- alarm-queries.repository listActiveSystemAlarms
@@ -138,7 +152,7 @@ SELECT alarm.id
 SELECT link_id, (array_agg(severity
   ORDER BY severity_rank))[1] AS severity, count(*) AS active_alarms, min(position_m) FILTER (WHERE type = ANY(?::text[])) AS broken_at_m
   FROM alarm
-  WHERE state = 'active' AND link_id IS NOT NULL AND true
+  WHERE state = 'active' AND link_id IS NOT NULL AND drill_ends_at IS NULL AND true
   GROUP BY link_id
   ORDER BY link_id;
 
@@ -147,7 +161,7 @@ WITH raised AS ( SELECT floor(extract(epoch
   FROM j.at - ?::timestamptz) / ?::int)::int AS slot, count(*) AS raised
   FROM alarm_journal j
   JOIN alarm a ON a.id = j.alarm_id
-  WHERE j.kind IN ('raised', 'reopened') AND j.at >= ? AND j.at < ? AND true
+  WHERE j.kind IN ('raised', 'reopened') AND j.at >= ? AND j.at < ? AND a.drill_ends_at IS NULL AND true
   GROUP BY 1) SELECT starts.at, coalesce(raised.raised, 0) AS raised
   FROM generate_series(?::timestamptz, … - interval '1 microsecond', ?::int * interval '1 second') WITH ORDINALITY AS starts (at, number)
   LEFT JOIN raised ON raised.slot = starts.number - 1
@@ -159,7 +173,7 @@ SELECT a.link_id, coalesce(link.code, device.code, ?) AS code, coalesce(link.nam
   JOIN alarm a ON a.id = j.alarm_id
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
-  WHERE j.kind IN ('raised', 'reopened') AND j.at >= ? AND j.at < ? AND true
+  WHERE j.kind IN ('raised', 'reopened') AND j.at >= ? AND j.at < ? AND a.drill_ends_at IS NULL AND true
   GROUP BY a.link_id, link.code, link.name, device.code, device.name
   ORDER BY raised DESC, code
   LIMIT ?;
@@ -175,7 +189,7 @@ SELECT id, trace_id
   WHERE id = ANY(?::uuid[]) AND link_id = ? AND trace_id IS NOT NULL;
 
 -- alarm.repository listAlarmsById
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
@@ -190,7 +204,7 @@ SELECT id
   LIMIT ?;
 
 -- alarm.repository listGroupAlarms
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
@@ -208,10 +222,10 @@ SELECT pg_advisory_xact_lock(?, stripe)
   FROM unnest(?::int4[]) AS input (stripe);
 
 -- alarm.repository saveAlarms
-INSERT INTO alarm (id, key, type, resource_id, position_m, position_sigma_m, anchor_m, length_m, severity, state, confirmations, acked, acked_by, acked_at, shelved_until, shelved_by, count, value, unit, confidence, first_at, raised_at, changed_at, cleared_at, last_at, chattering_since, held_clear_at, recent_transitions, assignee, revision, device_id, link_id, zone_id, domain_id, suppressed_by, parent_id, ingested_at, live_seq, raised_seq, group_key, severity_rank, open, settle_at, announce_pending) SELECT id, key, type, resource_id, position_m, position_sigma_m, anchor_m, length_m, severity, state, confirmations, acked, acked_by, to_timestamp(acked_at / 1000), to_timestamp(shelved_until / 1000), shelved_by, count, value, unit, confidence, to_timestamp(first_at / 1000), to_timestamp(raised_at / 1000), to_timestamp(changed_at / 1000), to_timestamp(cleared_at / 1000), to_timestamp(last_at / 1000), to_timestamp(chattering_since / 1000), to_timestamp(held_clear_at / 1000), recent_transitions::timestamptz[], assignee, revision, device_id, link_id, zone_id, domain_id, suppressed_by, parent_id, to_timestamp(ingested_at / 1000), live_seq, raised_seq, group_key, severity_rank, open, to_timestamp(settle_at / 1000), announce_pending
+INSERT INTO alarm (id, key, type, resource_id, position_m, position_sigma_m, anchor_m, length_m, severity, state, confirmations, acked, acked_by, acked_at, shelved_until, shelved_by, count, value, unit, confidence, first_at, raised_at, changed_at, cleared_at, last_at, chattering_since, held_clear_at, recent_transitions, assignee, revision, device_id, link_id, zone_id, domain_id, suppressed_by, parent_id, drill_ends_at, ingested_at, live_seq, raised_seq, group_key, severity_rank, open, settle_at, announce_pending) SELECT id, key, type, resource_id, position_m, position_sigma_m, anchor_m, length_m, severity, state, confirmations, acked, acked_by, to_timestamp(acked_at / 1000), to_timestamp(shelved_until / 1000), shelved_by, count, value, unit, confidence, to_timestamp(first_at / 1000), to_timestamp(raised_at / 1000), to_timestamp(changed_at / 1000), to_timestamp(cleared_at / 1000), to_timestamp(last_at / 1000), to_timestamp(chattering_since / 1000), to_timestamp(held_clear_at / 1000), recent_transitions::timestamptz[], assignee, revision, device_id, link_id, zone_id, domain_id, suppressed_by, parent_id, to_timestamp(drill_ends_at / 1000), to_timestamp(ingested_at / 1000), live_seq, raised_seq, group_key, severity_rank, open, to_timestamp(settle_at / 1000), announce_pending
   FROM (unnested) AS input
   ON CONFLICT (id) DO UPDATE
-  SET key = excluded.key, position_m = excluded.position_m, position_sigma_m = excluded.position_sigma_m, anchor_m = excluded.anchor_m, length_m = excluded.length_m, severity = excluded.severity, state = excluded.state, confirmations = excluded.confirmations, acked = excluded.acked, acked_by = excluded.acked_by, acked_at = excluded.acked_at, shelved_until = excluded.shelved_until, shelved_by = excluded.shelved_by, count = excluded.count, value = excluded.value, unit = excluded.unit, confidence = excluded.confidence, raised_at = excluded.raised_at, changed_at = excluded.changed_at, cleared_at = excluded.cleared_at, last_at = excluded.last_at, chattering_since = excluded.chattering_since, held_clear_at = excluded.held_clear_at, recent_transitions = excluded.recent_transitions, assignee = excluded.assignee, revision = excluded.revision, zone_id = excluded.zone_id, suppressed_by = excluded.suppressed_by, parent_id = excluded.parent_id, ingested_at = excluded.ingested_at, live_seq = greatest(alarm.live_seq, excluded.live_seq), raised_seq = greatest(alarm.raised_seq, excluded.raised_seq), severity_rank = excluded.severity_rank, open = excluded.open, settle_at = excluded.settle_at, announce_pending = excluded.live_seq <= alarm.live_seq AND (alarm.announce_pending OR excluded.announce_pending);
+  SET key = excluded.key, position_m = excluded.position_m, position_sigma_m = excluded.position_sigma_m, anchor_m = excluded.anchor_m, length_m = excluded.length_m, severity = excluded.severity, state = excluded.state, confirmations = excluded.confirmations, acked = excluded.acked, acked_by = excluded.acked_by, acked_at = excluded.acked_at, shelved_until = excluded.shelved_until, shelved_by = excluded.shelved_by, count = excluded.count, value = excluded.value, unit = excluded.unit, confidence = excluded.confidence, raised_at = excluded.raised_at, changed_at = excluded.changed_at, cleared_at = excluded.cleared_at, last_at = excluded.last_at, chattering_since = excluded.chattering_since, held_clear_at = excluded.held_clear_at, recent_transitions = excluded.recent_transitions, assignee = excluded.assignee, revision = excluded.revision, zone_id = excluded.zone_id, suppressed_by = excluded.suppressed_by, parent_id = excluded.parent_id, drill_ends_at = excluded.drill_ends_at, ingested_at = excluded.ingested_at, live_seq = greatest(alarm.live_seq, excluded.live_seq), raised_seq = greatest(alarm.raised_seq, excluded.raised_seq), severity_rank = excluded.severity_rank, open = excluded.open, settle_at = excluded.settle_at, announce_pending = excluded.live_seq <= alarm.live_seq AND (alarm.announce_pending OR excluded.announce_pending);
 
 -- alarm.repository tryLockTimers
 SELECT pg_try_advisory_xact_lock(?, …) AS taken;

@@ -8,11 +8,6 @@ insert into "attribute" ("name_en", "unit", "required", "order_num", "enabled", 
   values (?, …)
   returning "id";
 
--- attribute.repository hasObject
-SELECT 1
-  FROM link o
-  WHERE o.id = ? AND true;
-
 -- attribute.repository listAttributes
 SELECT a.*, (SELECT count(*)
   FROM attribute_value v
@@ -34,6 +29,11 @@ select *
   from "attribute"
   where "target" = ? and "enabled" = ?
   order by "order_num", "id";
+
+-- attribute.repository loadObject
+SELECT o.id, o.code AS name, "o"."domain_id" AS domain_id
+  FROM link o
+  WHERE o.id = ? AND true;
 
 -- attribute.repository loadValues
 select "values"

@@ -75,6 +75,14 @@ insert into "cable_service" ("code", "name", "domain_id", "customer", "circuit",
   values (?, …)
   returning "id";
 
+-- carried-service.repository listRidingServices
+SELECT cable_service.id, cable_service.code, cable_service.name, cable_service.customer, cable_service.priority, cable_service.contact, service_fibre.cable_id, service_fibre.fibre, service_fibre.way
+  FROM unnest(?::int8[], ?::int4[]) AS asked (cable_id, fibre)
+  JOIN service_fibre ON service_fibre.cable_id = asked.cable_id AND service_fibre.fibre = asked.fibre
+  JOIN cable_service ON cable_service.id = service_fibre.service_id
+  WHERE true
+  ORDER BY cable_service.priority, cable_service.code;
+
 -- carried-service.repository listServiceFibres
 select "cable_id", "fibre", "way"
   from "service_fibre"
@@ -130,13 +138,15 @@ SELECT cable.code, fault.number
 INSERT INTO port_former (device_id, port, until, stretches, anchors) SELECT asked.device_id, asked.port, ?, coalesce((SELECT jsonb_agg(jsonb_build_object( 'cableId', cable_id, 'fibre', fibre, 'fromNodeId', from_node_id, 'toNodeId', to_node_id, 'fromCableM', from_cable_m, 'toCableM', to_cable_m, 'excessRatio', excess_ratio)
   ORDER BY place)
   FROM port_stretch
-  WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]'), coalesce((SELECT jsonb_agg(jsonb_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
+  WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]'), coalesce((SELECT jsonb_agg(jsonb_build_object('nodeId', node.id, 'opticalM', landmark.optical_m)
+  ORDER BY landmark.optical_m, node.id, place)
   FROM port_stretch
   JOIN node ON node.id = port_stretch.to_node_id
   JOIN link ON link.device_id = asked.device_id AND link.port = asked.port
   JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
   WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]')
-  FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port);
+  FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port)
+  ON CONFLICT DO NOTHING;
 SELECT stop.id, stop.cable_id, stop.node_id, stop.cable_m, stop.sheath_in_m, stop.sheath_out_m, stop.slack_m, stop.passing, stop.laying, stop.line, node.code AS node_code, node.name AS node_name, node.kind AS node_kind, node.lng, node.lat, (SELECT count(*)
   FROM joint_end
   WHERE stop_id = stop.id) AS joint_count
@@ -146,6 +156,13 @@ SELECT stop.id, stop.cable_id, stop.node_id, stop.cable_m, stop.sheath_in_m, sto
   ORDER BY stop.cable_m, stop.id;
 insert into "cable_former" ("cable_id", "until", "length_m", "stops")
   values (?, …);
+
+-- cutover.repository listPortFormers
+SELECT port_former.*
+  FROM port_former
+  JOIN (SELECT DISTINCT *
+  FROM unnest(?::int8[], ?::int4[])) AS asked (device_id, port) ON port_former.device_id = asked.device_id AND port_former.port = asked.port
+  ORDER BY port_former.until;
 
 -- cutover.repository listSeenLinks
 SELECT link.id, link.code, link.device_id, link.port, true AS is_visible, coalesce((SELECT sum(abs(to_cable_m - from_cable_m) * (1 + excess_ratio))
@@ -160,6 +177,13 @@ SELECT DISTINCT service_id AS id
   FROM service_fibre
   WHERE cable_id = ANY(?::int8[])
   ORDER BY 1;
+
+-- cutover.repository loadFormerWay
+select "length_m", "stops"
+  from "cable_former"
+  where "cable_id" = ? and "until" > ?
+  order by "until"
+  limit ?;
 
 -- cutover.repository loadLastCutover
 select max("until") as "last"
@@ -272,6 +296,13 @@ SELECT link.id, link.code, link.name, link.device_id, link.port
   WHERE true
   ORDER BY link.code;
 
+-- network.repository listPortStretches
+SELECT port_stretch.*
+  FROM port_stretch
+  JOIN (SELECT *
+  FROM unnest(?::int8[], ?::int4[]) AS asked (device_id, port)) AS asked ON port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port
+  ORDER BY port_stretch.device_id, port_stretch.port, place;
+
 -- network.repository listPortsThrough
 SELECT DISTINCT device_id, port
   FROM port_stretch
@@ -296,6 +327,15 @@ update "node"
 insert into "node" ("code", "name", "kind", "domain_id", "site_id", "address", "admin_state", "remark", "lng", "lat", "updated_at", "updated_by")
   values (?, …)
   returning "id";
+
+-- node.repository listNodeIds
+select "node"."id"
+  from "node"
+  where "node"."id" > ? and true and exists (select "cable_stop"."id"
+  from "cable_stop"
+  where "cable_stop"."node_id" = "node"."id")
+  order by "node"."id"
+  limit ?;
 
 -- node.repository listNodeStops
 SELECT stop.id, stop.cable_id, cable.code AS cable_code, cable.name AS cable_name, cable.fibre_count, cable.fibres_per_tube, cable.colour_code, stop.cable_m, stop.passing, stop.cable_m IN (way.from_m, way.to_m) AS is_end, array_remove(ARRAY[CASE WHEN stop.cable_m > way.from_m THEN 'a' END, CASE WHEN stop.cable_m < way.to_m THEN 'b' END], NULL) AS sides

@@ -97,6 +97,10 @@ SELECT (SELECT count(*)
   FROM trace
   WHERE domain_id = ?
   LIMIT 1) found) AS traces, (SELECT count(*)
+  FROM (SELECT
+  FROM event
+  WHERE domain_id = ?
+  LIMIT 1) found) AS events, (SELECT count(*)
   FROM batch
   WHERE domain_id = ?) AS batches, (SELECT count(*)
   FROM quality_rule_set

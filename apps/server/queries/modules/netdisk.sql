@@ -6,6 +6,18 @@ SELECT node.id, node.parent_id, node.name, node.type, node.size_bytes, node.cont
   ORDER BY node.type, "node"."search_name" ASC, node.id ASC
   LIMIT ?;
 
+-- node-list.repository listHeldNodes
+SELECT node.id, node.parent_id, node.name, node.type, node.size_bytes, node.content_id, content.mime_type, node.mark, node.uploader, node.put_at, node.updated_at, node.search_name, node.trashed_at IS NULL AND EXISTS ( WITH RECURSIVE way AS ( SELECT node.parent_id AS id, ''::text AS path
+  UNION ALL SELECT upper.parent_id, upper.name || '/' || way.path
+  FROM way
+  JOIN netdisk_node upper ON upper.id = way.id
+  WHERE upper.trashed_at IS NULL) SELECT path
+  FROM way
+  WHERE id IS NULL) AS is_live
+  FROM netdisk_node node
+  LEFT JOIN netdisk_content content ON content.id = node.content_id
+  WHERE node.id = ANY(?::bigint[]) AND node.purged_at IS NULL;
+
 -- node-list.repository listTrash
 SELECT id, name, type, size_bytes, trashed_from, trashed_at, trashed_by
   FROM netdisk_node

@@ -49,9 +49,6 @@ SELECT DISTINCT device_id, port
   FROM port_stretch
   WHERE cable_id = ANY(?::int8[])
   ORDER BY device_id, port;
-SELECT count(*) AS links, coalesce(max(port), 0) AS highest_port
-  FROM link
-  WHERE device_id = ANY(?::bigint[]);
 SELECT greatest( coalesce((SELECT max(fibre)
   FROM joint_end
   JOIN cable_stop ON cable_stop.id = stop_id
@@ -102,6 +99,9 @@ select "link_id", "id", "name", "kind", "optical_m", "lng", "lat", "slack_m", "r
   from "landmark"
   where link_id = ANY(?::bigint[])
   order by "link_id", "optical_m";
+select "values"
+  from "attribute_value"
+  where "target" = ? and "object_id" = ?;
 select *
   from "cable"
   where "id" = ?
@@ -119,6 +119,10 @@ select *
   where "id" = ? and true
   for update;
 select *
+  from "plant_file"
+  where "site_id" = ?
+  order by "id";
+select *
   from "site"
   where "id" = ?
   for update;
@@ -133,7 +137,7 @@ update "cable"
   where "id" = ?
   returning "version";
 update "device"
-  set "name" = ?, "site_id" = ?, "port_count" = ?, "enabled" = ?, "state" = ?, "detail" = ?
+  set "code" = ?, "name" = ?, "kind" = ?, "domain_id" = ?, "site_id" = ?, "port_count" = ?, "enabled" = ?, "state" = ?, "detail" = ?
   where "id" = ?
   returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
 update "device"

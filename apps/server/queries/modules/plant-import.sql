@@ -78,6 +78,11 @@ select "stop"."cable_id", "node"."code" as "node", "stop"."cable_m", "stop"."she
   where "node"."domain_id" = any(?::bigint[]) and stop.cable_id = ANY(?::bigint[])
   order by "stop"."cable_id", "stop"."cable_m", "stop"."id";
 
+-- archive.repository listValuesOf
+select "object_id", "values"
+  from "attribute_value"
+  where "target" = ? and "object_id" in (?, …);
+
 -- archive.repository listZonesOf
 select "link_id", "code", "name", "from_m", "to_m"
   from "zone"

@@ -35,7 +35,7 @@ update "device"
 
 -- device-write.repository changeDevice
 update "device"
-  set "name" = ?, "port_count" = ?
+  set "code" = ?, "name" = ?, "kind" = ?, "domain_id" = ?, "site_id" = ?, "port_count" = ?, "enabled" = ?
   where "id" = ?
   returning "device"."id", "device"."code", "device"."name", "device"."kind", "device"."domain_id", "device"."site_id", "device"."port_count", "device"."enabled", "device"."state", "device"."detail", "device"."last_seen_at";
 
@@ -49,13 +49,21 @@ SELECT count(*) AS links, coalesce(max(port), 0) AS highest_port
   FROM link
   WHERE device_id = ANY(?::bigint[]);
 
+-- device-write.repository countTests
+SELECT (SELECT count(*)
+  FROM test_plan
+  JOIN link ON link.id = test_plan.link_id
+  WHERE link.device_id = ?) AS plans, (SELECT count(*)
+  FROM device_command
+  WHERE device_id = ? AND ended_at IS NULL) AS commands;
+
 -- device-write.repository createDevice
 insert into "device" ("code", "name", "kind", "domain_id", "site_id", "port_count", "key_hash")
   values (?, …)
   returning "id";
 
 -- device-write.repository lockDevice
-select "code", "port_count"
+select "code", "domain_id", "port_count"
   from "device"
   where "id" = ? and "removed_at" is null
   for no key update;
@@ -66,6 +74,18 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   where id = ANY(?::bigint[]) AND removed_at IS NULL AND true
   order by "id"
   for update;
+
+-- device-write.repository lockLinksOf
+select "id"
+  from "link"
+  where "device_id" = ?
+  order by "id"
+  for update;
+
+-- device-write.repository moveLinks
+update "link"
+  set "domain_id" = ?
+  where "device_id" = ? and "domain_id" <> ?;
 
 -- device-write.repository removeDevices
 update "device"
@@ -80,11 +100,24 @@ SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.opt
   ORDER BY nullif(strpos(lower(landmark.name), lower(?)), 0) NULLS LAST, landmark.name, landmark.id
   LIMIT ?;
 
+-- link-mapping.repository keepFormerMapping
+INSERT INTO link_former (link_id, until, length_m, launch_offset_m, excess_ratio, route, landmarks) SELECT id, ?, length_m, launch_offset_m, excess_ratio, route, coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'linkId', link_id, 'name', name, 'kind', kind, 'opticalM', optical_m, 'lng', lng, 'lat', lat, 'slackM', slack_m, 'remark', remark)
+  ORDER BY optical_m)
+  FROM landmark
+  WHERE landmark.link_id = link.id), '[]')
+  FROM link
+  WHERE id = ?;
+
 -- link-mapping.repository listFormerMappings
 SELECT *
   FROM link_former
   WHERE link_id = ANY(?::int8[])
   ORDER BY until;
+
+-- link-mapping.repository loadLastFormer
+select max("until") as "last"
+  from "link_former"
+  where "link_id" = ?;
 
 -- link-resolver.repository readLinksByDevice
 SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS device_code, link.domain_id, link.length_m, link.enabled, coalesce(zones.list, '[]') AS zones
@@ -95,6 +128,11 @@ SELECT link.id AS link_id, link.code, link.name, link.device_id, device.code AS 
   FROM zone
   WHERE zone.link_id = link.id) zones ON true
   WHERE link.device_id = ANY(?::bigint[]);
+
+-- link-resolver.repository readOwners
+SELECT id, device_id
+  FROM link
+  WHERE id = ANY(?::bigint[]);
 
 -- link-write.repository Object.changeReference
 update "link"
@@ -237,19 +275,19 @@ select *
   order by "optical_m";
 
 -- plant-read.repository Object.listLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."domain_id" = any(?::bigint[]) AND true AND true
   order by "link"."code";
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true
   order by "link"."code";
 
 -- plant-read.repository Object.listLinksById
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where link.id = ANY(?::bigint[]);
@@ -276,11 +314,11 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   where "device"."id" = ? and true AND true AND device.removed_at IS NULL;
 
 -- plant-read.repository Object.loadLink
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state", "link"."reference_version", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and "link"."domain_id" = any(?::bigint[]) AND true AND true;
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state", "link"."reference_version", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where "link"."id" = ? and true AND true AND true;
@@ -313,7 +351,7 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   limit ? offset ?;
 
 -- plant-read.repository pageLinks
-select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."reference_version", "link"."last_trace_id", "link"."last_trace_at", "link"."created_at", "link"."last_pulse_ns", "link"."last_spacing_m", "link"."route_version", "link"."version", "device"."kind" as "device_kind", "device"."state" as "device_state", "device"."code" as "device_code", "device"."name" as "device_name", "device"."domain_id" as "device_domain_id"
+select "link"."id", "link"."code", "link"."name", "link"."device_id", "link"."port", "link"."domain_id", "link"."length_m", "link"."launch_offset_m", "link"."receive_fibre_m", "link"."excess_ratio", "link"."group_index", "link"."enabled", "link"."reference_trace_id", "link"."last_trace_id", "link"."last_trace_at", "device"."kind" as "device_kind", "device"."state" as "device_state"
   from "link"
   inner join "device" on "device"."id" = "link"."device_id"
   where true AND true AND true and true

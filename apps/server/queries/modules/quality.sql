@@ -25,7 +25,7 @@ DELETE
 -- graded-link.repository isFallKnown
 SELECT 1
   FROM alarm
-  WHERE link_id = ? AND type = 'QUALITY_FALLEN' AND state IN ('active', 'pending')
+  WHERE link_id = ? AND type = 'QUALITY_FALLEN' AND state IN ('active', 'pending') AND drill_ends_at IS NULL
   LIMIT 1;
 
 -- graded-link.repository listDailyLosses

@@ -69,6 +69,13 @@ select "version", "origin", "made_at", "made_by", "reason"
   where "trace_id" = ?
   order by "version" desc;
 
+-- trace.repository Object.moveTraces
+UPDATE trace
+  SET domain_id = ?
+  WHERE domain_id <> ? AND link_id IN (SELECT id
+  FROM link
+  WHERE device_id = ?);
+
 -- trace.repository countTraces
 SELECT count(*) AS total
   FROM (SELECT 1
@@ -95,7 +102,7 @@ SELECT wanted.id AS link_id, coalesce(latest.losses, '{}') AS total_losses_db, r
 -- trace.repository listOpenAlarms
 SELECT type, coalesce(anchor_m, position_m) AS position_m
   FROM alarm
-  WHERE link_id = ? AND state IN ('active', 'pending') AND type = ANY(?::text[]);
+  WHERE link_id = ? AND state IN ('active', 'pending') AND drill_ends_at IS NULL AND type = ANY(?::text[]);
 
 -- trace.repository listPlaceDays
 SELECT daily.id AS trace_id, daily.measured_at, seen.position_m, seen.loss_db, seen.loss_sigma_db

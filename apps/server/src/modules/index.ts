@@ -1,7 +1,9 @@
-import { createAlarmModule } from '#modules/alarm'
+import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createApiTokenModule } from '#modules/api-token'
+import { createAttributeModule } from '#modules/attribute'
 import { createBatchModule } from '#modules/batch'
-import { createCableModule } from '#modules/cable'
+import { type CableModule, createCableModule } from '#modules/cable'
+import { createCrewModule } from '#modules/crew'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
 import { createDeviceCommandModule } from '#modules/device-command'
@@ -12,24 +14,25 @@ import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createFileSweepModule } from '#modules/file-sweep'
 import { createHealthModule, type HealthModule } from '#modules/health'
 import { createIdentityModule, type IdentityModule, removeLockOut } from '#modules/identity'
-import { createIngestModule } from '#modules/ingest'
+import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createLogModule, type LogModule } from '#modules/log'
 import { createMaterialModule } from '#modules/material'
 import { createMenuModule, type MenuModule } from '#modules/menu'
 import { createMqttModule, type MqttModule } from '#modules/mqtt'
 import { createNetdiskModule } from '#modules/netdisk'
-import { createNetdiskTransferModule } from '#modules/netdisk-transfer'
+import { createNetdiskTransferModule, type NetdiskTransferModule } from '#modules/netdisk-transfer'
 import { createMetricsModule } from '#modules/metrics'
 import { createNotifyModule, type NotifyModule } from '#modules/notify'
 import { createOnlineModule } from '#modules/online'
 import { createParameterModule, type Parameters } from '#modules/parameter'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantBulkModule } from '#modules/plant-bulk'
-import { createPlantChangeModule } from '#modules/plant-change'
+import { ATTRIBUTE_ENTRANTS, createChange, createPlantChangeModule } from '#modules/plant-change'
+import { createPlantFileModule } from '#modules/plant-file'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createProductModules, type ProductModules } from '#modules/product-module'
-import { createQualityModule } from '#modules/quality'
+import { createQualityModule, type QualityModule } from '#modules/quality'
 import { type BaseMapModule, createBaseMapModule } from '#modules/base-map'
 import { createReportModule } from '#modules/report'
 import { createResourceModule } from '#modules/resource'
@@ -76,7 +79,8 @@ export interface Modules {
 export function createModules(deps: Deps, options: ModulesOptions): Modules {
   const access = createAdministration(deps, options)
   const { list: administration, parameters, products, menu, domain, identity, log } = access
-  const monitored = createMonitoring(deps, { parameters, products, domain })
+  const { list: storage, transfer } = createStorage(deps, parameters, options.sessions)
+  const monitored = createMonitoring(deps, { parameters, products, domain, transfer })
   const { list: monitoring, plant, fault, ingest, mqtt, alarm, notify } = monitored
   const health = createHealthModule(deps, {
     submitFacts: (batch) => ingest.submit(batch),
@@ -91,7 +95,6 @@ export function createModules(deps: Deps, options: ModulesOptions): Modules {
     loadMediaHost: () => parameters.read('demo.mediaHost'),
     onParametersChange: (listener) => parameters.onChange(listener),
   })
-  const storage = createStorage(deps, parameters, options.sessions)
   const baseMap = createBaseMapModule(deps)
   const report = createReports(deps, access, { ...monitored, baseMap })
   const owners: readonly ServerModule[] = [...administration, ...monitoring, ...storage, baseMap, report]
@@ -215,48 +218,65 @@ interface MonitoringPorts {
   readonly parameters: Parameters
   readonly products: ProductModules
   readonly domain: DomainModule
+  readonly transfer: NetdiskTransferModule
 }
 
-/** What is watched: the plant with its cables, its history, and the files it comes in from. */
-function createPlantRooms(deps: Deps, { domain }: Pick<MonitoringPorts, 'domain'>) {
+type PlantPorts = Omit<MonitoringPorts, 'products'>
+
+/** What is watched: the plant with its cables, its files and history, and what it comes in from. */
+function createPlantRooms(deps: Deps, { domain, parameters, transfer }: PlantPorts) {
   const plant = createPlantModule(deps)
   const cable = createCableModule(deps, plant)
-  const plantChange = createPlantChangeModule(deps, [...plant.restorers, ...cable.restorers])
+  const plantFile = createPlantFileModule(deps, {
+    takeOwnNodes: (actor, ticket) => transfer.takeOwnNodes(actor, ticket),
+    loadQuotaMb: () => parameters.read('netdisk.quotaMb'),
+  })
+  const restorers = [...plant.makeRestorers(cable), ...cable.restorers, ...plantFile.restorers]
+  const plantChange = createPlantChangeModule(deps, restorers)
+  const attribute = createAttributeModule(deps, { keepChange: createChange })
   const plantImport = createPlantImportModule(deps, {
-    entrants: { ...plant.entrants, ...cable.entrants },
+    entrants: { ...plant.entrants, ...cable.entrants, ...ATTRIBUTE_ENTRANTS },
     undoKept: (tx, work) => plantChange.undoKept(tx, work),
     listDomains: (scope) => domain.listDomains(scope),
     loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
     announceChange: () => announceAreas(deps.bus, ['plant:import']),
   })
   const plantBulk = createPlantBulkModule(deps, { ...plant.entrants, ...cable.entrants })
-  const list: readonly ServerModule[] = [plant, cable, plantChange, plantBulk, plantImport]
+  const list: readonly ServerModule[] = [
+    plant,
+    cable,
+    plantFile,
+    plantChange,
+    attribute,
+    plantBulk,
+    plantImport,
+  ]
   return { list, plant, cable }
 }
 
-/** From reports of instruments to alarms with their places. */
-function createMonitoring(deps: Deps, { parameters, products, domain }: MonitoringPorts) {
-  const { list: plantRooms, plant, cable } = createPlantRooms(deps, { domain })
-  const event = createEventModule(deps)
-  const notify = createNotifyModule(deps, { plant })
-  const alarm = createAlarmModule(deps, {
-    plant,
-    noteChanges: (tx, changes) => notify.noteAlarms(tx, changes),
-  })
+type FaultPorts = { readonly cable: CableModule; readonly alarm: AlarmModule }
+
+/** What is cut, and the crews who mend it. */
+function createFaultRooms(deps: Deps, { cable, alarm }: FaultPorts) {
   const fault = createFaultModule(deps, { cables: cable, alarms: alarm })
-  const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
-  const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
-  const deviceWatch = createDeviceWatchModule(deps, {
-    plant,
-    ingest,
-    loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
-  })
-  const quality = createQualityModule(deps, {
-    submitFacts: (batch) => ingest.submit(batch),
-    loadTracedLink: (scope, linkId) => plant.loadTracedLink(scope, linkId),
-    announceLink: (linkId) => resource.announceLink(linkId),
-  })
-  const trace = createTraceModule(deps, plant, {
+  const list: readonly ServerModule[] = [fault, createCrewModule(deps, { cables: cable, faults: fault })]
+  return { list, fault }
+}
+
+interface TraceRooms extends Pick<MonitoringPorts, 'parameters'> {
+  readonly plant: PlantModule
+  readonly ingest: IngestModule
+  readonly alarm: AlarmModule
+  readonly quality: QualityModule
+  readonly cable: CableModule
+}
+
+/** Traces, with what they feed. */
+function createTraces(
+  deps: Deps,
+  { plant, ingest, alarm, quality, cable, parameters }: TraceRooms,
+): TraceModule {
+  return createTraceModule(deps, plant, {
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
     clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
@@ -264,8 +284,37 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
     // A link is told of with the grade that its trace gives it.
     announceLink: (linkId) => quality.announceGraded(linkId),
+    keepPortView: (tx, port, until) => cable.keepPortView(tx, port, until),
     loadReferenceGraceHours: () => parameters.read('link.referenceGraceHours'),
   })
+}
+
+/** What is still well with an instrument. */
+const readWatchLimits = (parameters: Parameters) => ({
+  loadOfflineAfterS: () => parameters.read('device.offlineAfterS'),
+  loadClockOffS: () => parameters.read('device.clockOffS'),
+})
+
+/** From reports of instruments to alarms with their places. */
+function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
+  const { parameters, domain } = ports
+  const { list: plantRooms, plant, cable } = createPlantRooms(deps, ports)
+  const event = createEventModule(deps)
+  const notify = createNotifyModule(deps, { plant })
+  const alarm = createAlarmModule(deps, {
+    plant,
+    noteChanges: (tx, changes) => notify.noteAlarms(tx, changes),
+  })
+  const { list: faultRooms, fault } = createFaultRooms(deps, { cable, alarm })
+  const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
+  const resource = createResourceModule(deps, { plant, alarms: alarm, domains: domain })
+  const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, ...readWatchLimits(parameters) })
+  const quality = createQualityModule(deps, {
+    submitFacts: (batch) => ingest.submit(batch),
+    loadTracedLink: (scope, linkId) => plant.loadTracedLink(scope, linkId),
+    announceLink: (linkId) => resource.announceLink(linkId),
+  })
+  const trace = createTraces(deps, { plant, ingest, alarm, quality, cable, parameters })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
   const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
   const mqtt = createMqttModule(deps, {
@@ -283,7 +332,7 @@ function createMonitoring(deps: Deps, { parameters, products, domain }: Monitori
     event,
     notify,
     alarm,
-    fault,
+    ...faultRooms,
     ingest,
     quality,
     trace,
@@ -319,7 +368,7 @@ function createTesting(
 }
 
 /** The netdisk, and its uploads and downloads. */
-function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions): readonly ServerModule[] {
+function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions) {
   const loadQuotaMb = () => parameters.read('netdisk.quotaMb')
   const transfer = createNetdiskTransferModule(deps, {
     loadQuotaMb,
@@ -330,5 +379,6 @@ function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions): 
     loadTrashKeepDays: () => parameters.read('netdisk.trash.keepDays'),
     loadUploadProgress: (scope, uploadId) => transfer.loadUploadProgress(scope, uploadId),
   })
-  return [netdisk, transfer]
+  const list: readonly ServerModule[] = [netdisk, transfer]
+  return { list, transfer }
 }

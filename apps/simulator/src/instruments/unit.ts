@@ -5,6 +5,7 @@ import { listLinksOf, type SimulatedDevice, type SimulatedLink, type SimulatedPl
 import type { Random } from '../random.ts'
 import { DeliveryError } from './message.ts'
 import type { EventSender } from './sender.ts'
+import { makeUnitHealth } from './unit-health.ts'
 
 /** Tells a person what happens; the simulator's only output. */
 export type Report = (line: string) => void
@@ -52,9 +53,12 @@ export function createCyclicUnit(parts: UnitParts, { intervalMs, look }: UnitCyc
 }
 
 export async function runHeartbeats(parts: UnitParts, signal: AbortSignal): Promise<void> {
-  const { clock, sender } = parts
+  const { clock, sender, device } = parts
+  const startedAtMs = clock.now()
   const work = async (): Promise<void> => {
-    await sender.sendHeartbeat({ at: new Date(clock.now()).toISOString(), status: 'ok' })
+    const nowMs = clock.now()
+    const health = makeUnitHealth(device, { nowMs, startedAtMs })
+    await sender.sendHeartbeat({ at: new Date(nowMs).toISOString(), status: 'ok', health })
   }
   await repeat(parts, { intervalMs: HEARTBEAT_INTERVAL_MS, signal, work })
 }

@@ -7,6 +7,8 @@ import { Root } from './layout/root.tsx'
 import { Shell } from './layout/shell.tsx'
 import { SessionCover } from './session/session-cover.tsx'
 import { guardRedirect } from './redirect/redirect.ts'
+import { OfflineFieldPage } from '#features/resource'
+import { guardOffline } from './session/offline.ts'
 import { guardConsole } from './session/guard.ts'
 
 /** The console proper: one route holds all tabs, so that changing pages never unmounts them. */
@@ -32,6 +34,7 @@ export const routes: RouteObject[] = [
         path: 'icons',
         lazy: async () => ({ Component: (await import('./icons/icons.page.tsx')).IconsPage }),
       },
+      { path: 'offline', loader: guardOffline, Component: OfflineFieldPage },
       consoleRoute,
     ],
   },

@@ -4,6 +4,7 @@ import { LoginPage } from '#features/login'
 import { adoptDisplayToken, loadToken } from '#lib/access/session.ts'
 import { toAddress, toInnerPath } from '#lib/api/base-path.ts'
 import { followBrandOfTabs, loadBrand } from '#lib/brand/brand.ts'
+import { clearPackage } from '#lib/storage/field-database.ts'
 import { onLanguage } from '#lib/i18n/i18n.ts'
 import { loadAhead } from './session/ahead.ts'
 import { askForConsoleEarly } from './session/console-questions.ts'
@@ -24,7 +25,9 @@ async function showConsole(root: Root, address: string): Promise<void> {
 
 function showLogin(root: Root, address: string): void {
   history.replaceState(null, '', toAddress(address))
-  // Nobody is signed in: there is nothing to hide.
+  // Nobody is signed in: what a crew took along is no longer theirs to see.
+  clearPackage().catch(() => {})
+  // There is nothing to hide.
   delete document.documentElement.dataset['covered']
   root.render(
     <StrictMode>

@@ -1,6 +1,6 @@
 import { type Alarm, type AlarmStat, alarmApi, type PlaceCounts } from '@fibrewatch/contract/alarm'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
-import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
+import { isDrill, isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 import { type FakeServer } from './fake-server.ts'
 
 const base: Alarm = {
@@ -34,6 +34,7 @@ const base: Alarm = {
   confidence: null,
   domainId: 1,
   parentId: null,
+  drillEndsAt: null,
   revision: 1,
   search: {
     texts: [
@@ -75,17 +76,22 @@ function countPlaces(alarms: readonly Alarm[]): PlaceCounts[] {
   return [...places.values()]
 }
 
-/** What the server counts of these alarms, once the message `seq` is in them. */
-export function makeAlarmStat(alarms: readonly Alarm[], seq = 0): AlarmStat {
-  const active = alarms.filter(isActive)
-  const waiting = active.filter(isUnacked)
+function countSeverities(active: readonly Alarm[]): AlarmStat['severities'] {
   const counts = SEVERITIES.map((severity) => {
     const of = (list: readonly Alarm[]) => list.filter((alarm) => alarm.severity === severity).length
-    return [severity, { active: of(active), unacked: of(waiting) }] as const
+    return [severity, { active: of(active), unacked: of(active.filter(isUnacked)) }] as const
   })
+  return Object.fromEntries(counts) as AlarmStat['severities']
+}
+
+/** What the server counts of these alarms, once the message `seq` is in them. */
+export function makeAlarmStat(alarms: readonly Alarm[], seq = 0): AlarmStat {
+  const active = alarms.filter((alarm) => isActive(alarm) && !isDrill(alarm))
+  const waiting = active.filter(isUnacked)
   return {
     seq,
-    severities: Object.fromEntries(counts) as AlarmStat['severities'],
+    severities: countSeverities(active),
+    drills: countSeverities(alarms.filter((alarm) => isActive(alarm) && isDrill(alarm))),
     unacked: waiting.length,
     oldestUnacked: waiting.toSorted((a, b) => (a.raisedAt < b.raisedAt ? -1 : 1))[0] ?? null,
     returned: alarms.filter(isReturned).length,

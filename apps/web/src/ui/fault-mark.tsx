@@ -1,4 +1,5 @@
 import './fault-mark.css'
+import { DrillMark } from './drill-mark.tsx'
 import { SeverityIcon, type ShownSeverity } from './severity-icon.tsx'
 
 const INNER_RING_PX = 19
@@ -10,6 +11,7 @@ type FaultMarkProps = {
   severity: ShownSeverity
   acked: boolean
   shelved?: boolean
+  isDrill?: boolean
   uncertaintyM: number
   metresPerPx: number
   /** Two rings attract attention; the circle of the uncertainty replaces them once it is larger. */
@@ -48,11 +50,12 @@ export function FaultRings({ severity, acked, uncertaintyM, metresPerPx }: Fault
 
 /** A fault on a map: its shape, and for an emphasised one its rings. */
 export function FaultMark(props: FaultMarkProps) {
-  const { severity, acked, shelved = false, hasRings, label } = props
+  const { severity, acked, shelved = false, isDrill = false, hasRings, label } = props
   return (
     <span className="fault-mark-point" title={label}>
       {hasRings && <FaultRings {...props} />}
       <SeverityIcon severity={severity} acked={acked} shelved={shelved} size={20} isBlinking />
+      {isDrill && <DrillMark />}
       <span className="visually-hidden">{label}</span>
     </span>
   )

@@ -2,6 +2,7 @@ import { defineMessages } from '#lib/i18n/i18n.ts'
 
 export const uiMessages = defineMessages('ui', {
   zh: {
+    drill: '演练',
     failed: '没能取到{what}。',
     stale: '没能更新{what}，这里是 {at} 的。',
     retryIn: '{seconds} 秒后重试',
@@ -19,6 +20,7 @@ export const uiMessages = defineMessages('ui', {
     loadMore: '正在加载更多',
   },
   en: {
+    drill: 'DRILL',
     failed: 'Could not load {what}.',
     stale: 'Could not update {what}; this is as of {at}.',
     retryIn: 'Trying again in {seconds} s',

@@ -73,6 +73,11 @@ export const NETDISK_REASONS = {
     zh: '这种文件不能预览，下载后查看。',
     en: 'This kind of file cannot be previewed. Download it.',
   },
+  'netdisk.attached': {
+    status: 409,
+    zh: '其中有 {0} 个资源对象的文档或照片（{1}）。移到回收站后，在那里就打不开了。',
+    en: 'Documents or photographs of {0} objects of the plant are among them ({1}). In the trash they can no longer be opened there.',
+  },
   'netdisk.ticket-invalid': {
     status: 404,
     zh: '下载链接已使用或已过期，重新下载一次。',

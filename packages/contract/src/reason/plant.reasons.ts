@@ -2,6 +2,42 @@ import type { Reasons } from './reasons.ts'
 
 /** Of the plant and of what comes from it. */
 export const PLANT_REASONS = {
+  'plant.files-full': {
+    status: 409,
+    zh: '一个对象最多 {0} 个文档和照片。',
+    en: 'An object has {0} documents and photographs at most.',
+  },
+  'plant.file-too-large': {
+    status: 409,
+    zh: '文件“{0}”超过 {1} MB。请放在网盘里打开。',
+    en: 'File {0} has more than {1} MB. Keep it in the netdisk and open it there.',
+  },
+  'plant.file-empty': { status: 400, zh: '文件是空的。', en: 'The file is empty.' },
+  'plant.file-attached': {
+    status: 409,
+    zh: '这个文件已经在这里了。',
+    en: 'The file is here already.',
+  },
+  'plant.file-gone': {
+    status: 409,
+    zh: '文件已从网盘彻底删除，不能恢复。',
+    en: 'The file was deleted from the netdisk for good and cannot be brought back.',
+  },
+  'plant.file-trashed': {
+    status: 409,
+    zh: '文件在网盘的回收站里，先在那里还原。',
+    en: 'The file is in the trash of the netdisk. Restore it there first.',
+  },
+  'plant.file-part': {
+    status: 400,
+    zh: '没有这个部分：{0}。',
+    en: 'There is no such part: {0}.',
+  },
+  'plant.file-picture': {
+    status: 400,
+    zh: '缩略图只能是不超过 {0} KB 的 JPEG、PNG 或 WebP。',
+    en: 'A small picture is a JPEG, PNG or WebP of up to {0} KB.',
+  },
   'plant.route-invalid': { status: 400, zh: '路由不合法：{0}。', en: 'The route is not valid: {0}.' },
   'plant.launch-too-long': {
     status: 400,
@@ -27,6 +63,11 @@ export const PLANT_REASONS = {
     status: 409,
     zh: '设备还有 {0} 条光路，不能删除；请先删除光路，或停用设备。',
     en: 'The device has {0} links and cannot be deleted. Delete them first, or disable the device.',
+  },
+  'plant.device-tests': {
+    status: 409,
+    zh: '设备还有 {0} 个计划测试、{1} 个未结束的测试命令，只有 OTDR 能执行；请先删除或取消，再修改类型。',
+    en: 'The device has {0} planned tests and {1} test commands under way, and only an OTDR does them. Take them off before its kind is changed.',
   },
   'plant.link-used': {
     status: 409,
@@ -165,6 +206,16 @@ export const PLANT_REASONS = {
     zh: '这条曲线刚被别人改过，方向没有更正：请查看后再试。',
     en: 'Somebody has just changed this trace, and its direction was not corrected: look at it, then try again.',
   },
+  'trace.distances-since': {
+    status: 409,
+    zh: '这条曲线测量之后，光路的距离又修正过（{0} 起生效）：请用那之后测得的曲线。',
+    en: 'The distances of the link were changed after this trace was measured (from {0}): use a trace measured since.',
+  },
+  'trace.no-such-event': {
+    status: 409,
+    zh: '曲线在 {0} m 处已没有事件：请重新查看对应建议。',
+    en: 'The trace has no event at {0} m any more: look at the proposal again.',
+  },
   'trace.no-reference': {
     status: 409,
     zh: '光路 {0} 还没有参考曲线。',
@@ -224,6 +275,12 @@ export const PLANT_REASONS = {
     zh: '搁置截止时间要晚于现在，且不超过 7 天。',
     en: 'Shelve until a time within the next 7 days.',
   },
+  'alarm.drill-beyond-link': {
+    status: 400,
+    zh: '演练位置要在光路之内。',
+    en: 'The drill must lie on the link.',
+  },
+  'alarm.not-a-drill': { status: 409, zh: '这条告警不是演练。', en: 'This alarm is no drill.' },
   'alarm.closed': {
     status: 409,
     zh: '这条告警已清除并确认，不能再更改。',

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmsChanged, MatchingChanged } from '@fibrewatch/contract/alarm'
-import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import { nameAlarmType } from '@fibrewatch/contract/alarm-type'
 import type { AuditChange } from '#platform/http/audit'
 import type { Locale } from '#platform/http/locale'
 
@@ -7,9 +7,10 @@ const M_PER_KM = 1000
 const KM_DIGITS = 3
 
 /** `断纤 SZ-KS-01 12.384 km` */
-function nameAlarm({ type, linkCode, deviceCode, positionM }: Alarm, locale: Locale): string {
+function nameAlarm(alarm: Alarm, locale: Locale): string {
+  const { linkCode, deviceCode, positionM } = alarm
   const distance = positionM === null ? [] : [`${(positionM / M_PER_KM).toFixed(KM_DIGITS)} km`]
-  return [ALARM_TYPE_NAMES[type][locale], linkCode ?? deviceCode, ...distance].join(' ')
+  return [nameAlarmType(alarm, locale), linkCode ?? deviceCode, ...distance].join(' ')
 }
 
 /** The log entry of a command: the alarm by name; of several the first and their number. */

@@ -45,6 +45,12 @@ export type MatchingCall = Pick<CommandCall, 'actor' | 'locale'> & EndpointBody<
 
 type Command = (condition: AlarmCondition, order: Order) => CommandResult
 
+/** What is done with each alarm, and which are refused first, with the reason. */
+interface Work {
+  readonly command: Command
+  readonly refuses?: (record: AlarmRecord) => ReasonCode | null
+}
+
 interface Refusal {
   readonly id: string
   readonly reason: ReasonCode
@@ -53,15 +59,15 @@ interface Refusal {
 }
 
 export function acknowledgeAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
-  return runCommand(parts, call, acknowledge)
+  return runCommand(parts, call, { command: acknowledge })
 }
 
 export function unacknowledgeAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
-  return runCommand(parts, call, unacknowledge)
+  return runCommand(parts, call, { command: unacknowledge })
 }
 
 export function clearAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
-  return runCommand(parts, call, clear)
+  return runCommand(parts, call, { command: clear })
 }
 
 /** @throws alarm.invalid-until unless the end lies within the next seven days */
@@ -70,7 +76,7 @@ export async function shelveAlarms(
   call: CommandCall,
   until: string,
 ): Promise<AlarmsChanged> {
-  return runCommand(parts, call, makeShelving(parts, until))
+  return runCommand(parts, call, { command: makeShelving(parts, until) })
 }
 
 /** @throws query.cursor-invalid, request.invalid */
@@ -93,16 +99,16 @@ export async function shelveMatching(
 }
 
 export function unshelveAlarms(parts: AlarmCommandParts, call: CommandCall): Promise<AlarmsChanged> {
-  return runCommand(parts, call, unshelve)
+  return runCommand(parts, call, { command: unshelve })
 }
 
 export function commentAlarms(
   parts: AlarmCommandParts,
   call: CommandCall & { readonly comment: string },
 ): Promise<AlarmsChanged> {
-  return runCommand(parts, call, (condition, order) =>
-    comment(condition, { ...order, comment: call.comment }),
-  )
+  return runCommand(parts, call, {
+    command: (condition, order) => comment(condition, { ...order, comment: call.comment }),
+  })
 }
 
 function makeShelving(parts: AlarmCommandParts, until: string): Command {
@@ -143,13 +149,13 @@ async function runMatching(
 }
 
 /** Each alarm of a selection gets its own outcome; all are written in one transaction. */
-async function runCommand(
+export async function runCommand(
   parts: AlarmCommandParts,
   call: CommandCall,
-  command: Command,
+  work: Work,
 ): Promise<AlarmsChanged> {
   const ids = [...new Set(call.ids.map((id) => id.toLowerCase()))]
-  const outcome = await transaction(parts.db, (tx) => carryOut(parts, tx, { ...call, ids, command }))
+  const outcome = await transaction(parts.db, (tx) => carryOut(parts, tx, { ...call, ...work, ids }))
   const { locale } = call
   const refused = outcome.refused.map(({ id, reason, values }) => ({
     id,
@@ -159,11 +165,7 @@ async function runCommand(
   return { alarms: await loadWireAlarms(parts, outcome.records, locale), refused }
 }
 
-async function carryOut(
-  parts: AlarmCommandParts,
-  tx: Tx,
-  { command, ...call }: CommandCall & { readonly command: Command },
-) {
+async function carryOut(parts: AlarmCommandParts, tx: Tx, { command, refuses, ...call }: CommandCall & Work) {
   await lockGroups(tx, await listGroupKeys(tx, call.ids))
   const found = new Map((await listAlarmsById(tx, call.ids)).map((record) => [record.condition.id, record]))
   const order = makeOrder(call, parts.clock.now())
@@ -172,7 +174,11 @@ async function carryOut(
   for (const id of call.ids) {
     const record = found.get(id)
     const visible = record !== undefined && isVisible(record, call.actor.scope) ? record : undefined
-    const outcome = visible === undefined ? refuse(id, 'object.not-found') : decide(visible, order, command)
+    const reason = visible === undefined ? 'object.not-found' : (refuses?.(visible) ?? null)
+    const outcome =
+      visible === undefined || reason !== null
+        ? refuse(id, reason ?? 'object.not-found')
+        : decide(visible, order, command)
     if ('reason' in outcome) refused.push(outcome)
     else changes.push(outcome)
   }

@@ -158,7 +158,14 @@ function makeRecord(
   facts: readonly SourcedFact[],
 ): AlarmRecord {
   const last = facts.at(-1)
-  const none = { suppressedBy: null, parentId: null, ingestedAt: 0, liveSeq: 0, raisedSeq: 0 }
+  const none = {
+    suppressedBy: null,
+    parentId: null,
+    drillEndsAt: null,
+    ingestedAt: 0,
+    liveSeq: 0,
+    raisedSeq: 0,
+  }
   const kept = before ?? none
   if (last === undefined) return { ...kept, condition, source: requireSource(before) }
   const link = selectLink(condition.type, last.link)

@@ -20,6 +20,8 @@ export interface AlarmFilter {
   readonly zoneId?: number | undefined
   readonly acked?: boolean | undefined
   readonly shelved?: boolean | undefined
+  /** True: drills alone; false: none. */
+  readonly drill?: boolean | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly positionFromM?: number | undefined
@@ -130,12 +132,13 @@ function matchSubject({
   ]
 }
 
-function matchState({ state, severities, acked, shelved, from, to }: AlarmFilter) {
+function matchState({ state, severities, acked, shelved, drill, from, to }: AlarmFilter) {
   return [
     state !== 'all' && sql`a.state = ${state}`,
     severities && sql`a.severity = ANY(${severities}::text[])`,
     acked !== undefined && sql`a.acked = ${acked}`,
     shelved !== undefined && (shelved ? sql`a.shelved_until IS NOT NULL` : sql`a.shelved_until IS NULL`),
+    drill !== undefined && (drill ? sql`a.drill_ends_at IS NOT NULL` : sql`a.drill_ends_at IS NULL`),
     from && sql`a.raised_at >= ${from}`,
     to && sql`a.raised_at < ${to}`,
   ]
@@ -149,7 +152,7 @@ export interface SimilarQuery {
   readonly limit: number
 }
 
-/** Alarms of the same link near the same place, without the alarm itself. */
+/** Alarms of the same link near the same place, without the alarm itself: what happened there, so no drills. */
 export async function listSimilarAlarms(db: Db, query: SimilarQuery): Promise<AlarmRecord[]> {
   const { scope, alarm, withinM, since, limit } = query
   const { id, positionM } = alarm.condition
@@ -162,7 +165,7 @@ export async function listSimilarAlarms(db: Db, query: SimilarQuery): Promise<Al
   return loadRecords(
     db,
     sql<AlarmRow>`${SELECT_ALARM}
-    WHERE a.link_id = ${link.id} AND a.id <> ${id} AND a.raised_at >= ${since} AND ${near}
+    WHERE a.link_id = ${link.id} AND a.id <> ${id} AND a.raised_at >= ${since} AND ${near} AND a.drill_ends_at IS NULL
       AND ${inScope(scope, 'a.domain_id')}
     ORDER BY a.raised_at DESC, a.id DESC LIMIT ${limit}`,
   )
@@ -171,10 +174,16 @@ export async function listSimilarAlarms(db: Db, query: SimilarQuery): Promise<Al
 /** Whether it waits for an operator: neither acknowledged, nor shelved, nor explained by another alarm. */
 const IS_WAITING = sql`NOT acked AND shelved_until IS NULL AND suppressed_by IS NULL`
 
+/** No drill. */
+const IS_REAL = sql`(drill_ends_at IS NULL)`
+
 export interface SeverityCount {
   readonly severity: Severity
   readonly active: number
   readonly unacked: number
+  /** Drills, counted apart from everything. */
+  readonly activeDrills: number
+  readonly unackedDrills: number
   /** The alarm that waits longest. */
   readonly oldestId: string | null
   readonly oldestAt: Date | null
@@ -190,14 +199,20 @@ export interface SeverityCounts {
 export async function countBySeverity(db: Db, scope: DomainScope): Promise<SeverityCounts> {
   const answer = await sql<{ seq: number } & { [Key in keyof SeverityCount]: SeverityCount[Key] | null }>`
     SELECT live_cursor.seq, counted.* FROM live_cursor LEFT JOIN (
-      SELECT severity, count(*) AS active, count(*) FILTER (WHERE ${IS_WAITING}) AS unacked,
-             (array_agg(id ORDER BY raised_at, id) FILTER (WHERE ${IS_WAITING}))[1] AS oldest_id,
-             min(raised_at) FILTER (WHERE ${IS_WAITING}) AS oldest_at
+      SELECT severity, count(*) FILTER (WHERE ${IS_REAL}) AS active,
+             count(*) FILTER (WHERE ${IS_REAL} AND ${IS_WAITING}) AS unacked,
+             count(*) FILTER (WHERE NOT ${IS_REAL}) AS active_drills,
+             count(*) FILTER (WHERE NOT ${IS_REAL} AND ${IS_WAITING}) AS unacked_drills,
+             (array_agg(id ORDER BY raised_at, id) FILTER (WHERE ${IS_REAL} AND ${IS_WAITING}))[1] AS oldest_id,
+             min(raised_at) FILTER (WHERE ${IS_REAL} AND ${IS_WAITING}) AS oldest_at
         FROM alarm WHERE state = 'active' AND raised_at IS NOT NULL AND ${inScope(scope, 'domain_id')}
        GROUP BY severity) AS counted ON true`.execute(db)
-  const counts = answer.rows.flatMap(({ severity, active, unacked, oldestId, oldestAt }) =>
-    severity === null ? [] : [{ severity, active: active ?? 0, unacked: unacked ?? 0, oldestId, oldestAt }],
-  )
+  const counts = answer.rows.flatMap(({ severity, oldestId, oldestAt, ...numbers }) => {
+    const { active, unacked, activeDrills, unackedDrills } = numbers
+    if (severity === null) return []
+    const drills = { activeDrills: activeDrills ?? 0, unackedDrills: unackedDrills ?? 0 }
+    return [{ severity, active: active ?? 0, unacked: unacked ?? 0, ...drills, oldestId, oldestAt }]
+  })
   return { seq: answer.rows[0]?.seq ?? 0, counts }
 }
 
@@ -206,7 +221,7 @@ export async function countReturned(db: Db, scope: DomainScope, bound: number): 
   const answer = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
       SELECT 1 FROM alarm
-       WHERE state = 'cleared' AND raised_at IS NOT NULL AND ${IS_WAITING} AND ${inScope(scope, 'domain_id')}
+       WHERE state = 'cleared' AND raised_at IS NOT NULL AND ${IS_REAL} AND ${IS_WAITING} AND ${inScope(scope, 'domain_id')}
        LIMIT ${bound}) AS found`.execute(db)
   return answer.rows[0]?.total ?? 0
 }
@@ -216,7 +231,7 @@ export async function countByPlace(db: Db, scope: DomainScope): Promise<PlaceCou
   const answer = await sql<PlaceCounts>`
     SELECT link_id, CASE WHEN link_id IS NULL THEN device_id END AS device_id, severity,
            count(*) AS active, count(*) FILTER (WHERE ${IS_WAITING}) AS unacked
-      FROM alarm WHERE state = 'active' AND raised_at IS NOT NULL AND ${inScope(scope, 'domain_id')}
+      FROM alarm WHERE state = 'active' AND raised_at IS NOT NULL AND ${IS_REAL} AND ${inScope(scope, 'domain_id')}
      GROUP BY 1, 2, 3`.execute(db)
   return answer.rows
 }

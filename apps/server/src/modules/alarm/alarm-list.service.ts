@@ -163,19 +163,30 @@ async function countStat(
   const oldest = findOldest(counts)
   const records = oldest === null ? [] : await listAlarmsById(db, [oldest])
   const returned = await countReturned(db, scope, COUNT_BOUND + 1)
-  const none = { active: 0, unacked: 0 }
-  const bySeverity = new Map(counts.map(({ severity, active, unacked }) => [severity, { active, unacked }]))
   return {
     seq,
-    severities: Object.fromEntries(
-      SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? none]),
-    ) as AlarmStat['severities'],
+    severities: arrangeCounts(counts, ({ active, unacked }) => ({ active, unacked })),
+    drills: arrangeCounts(counts, ({ activeDrills, unackedDrills }) => ({
+      active: activeDrills,
+      unacked: unackedDrills,
+    })),
     unacked: counts.reduce((sum, { unacked }) => sum + unacked, 0),
     oldestUnacked: (await loadWireAlarms(parts, records, locale))[0] ?? null,
     returned: Math.min(returned, COUNT_BOUND),
     returnedIsMore: returned > COUNT_BOUND,
     ...(places ? { places: await countByPlace(db, scope) } : {}),
   }
+}
+
+/** Every severity, also those of which there is none. */
+function arrangeCounts(
+  counts: readonly SeverityCount[],
+  read: (count: SeverityCount) => { active: number; unacked: number },
+): AlarmStat['severities'] {
+  const bySeverity = new Map(counts.map((count) => [count.severity, read(count)]))
+  return Object.fromEntries(
+    SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? { active: 0, unacked: 0 }]),
+  ) as AlarmStat['severities']
 }
 
 export async function loadWireAlarms(
@@ -197,7 +208,7 @@ export function makeFilter(
   scope: DomainScope,
 ): AlarmFilter {
   const { state = 'all', severity, type, domainId, linkId, deviceId, zoneId, acked, shelved } = query
-  const { from, to, positionFromM, positionToM, keyword } = query
+  const { drill, from, to, positionFromM, positionToM, keyword } = query
   return {
     scope,
     state,
@@ -207,6 +218,7 @@ export function makeFilter(
     zoneId,
     acked,
     shelved,
+    drill,
     positionFromM,
     positionToM,
     keyword,

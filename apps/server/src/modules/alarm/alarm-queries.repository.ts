@@ -22,7 +22,7 @@ export async function listLinkSummaries(db: Db, scope: DomainScope): Promise<Lin
   const answer = await sql<LinkSummary>`
     SELECT link_id, (array_agg(severity ORDER BY severity_rank))[1] AS severity, count(*) AS active_alarms,
            min(position_m) FILTER (WHERE type = ANY(${BREAK_TYPES}::text[])) AS broken_at_m
-      FROM alarm WHERE state = 'active' AND link_id IS NOT NULL AND ${inScope(scope, 'domain_id')}
+      FROM alarm WHERE state = 'active' AND link_id IS NOT NULL AND drill_ends_at IS NULL AND ${inScope(scope, 'domain_id')}
      GROUP BY link_id ORDER BY link_id`.execute(db)
   return answer.rows
 }
@@ -65,6 +65,7 @@ export const listActiveCounts = (db: Db): Promise<ActiveCount[]> =>
     .select(['domainId', 'severity', (each) => each.fn.countAll<number>().as('active')])
     .where('state', '=', 'active')
     .where('raisedAt', 'is not', null)
+    .where('drillEndsAt', 'is', null)
     .groupBy(['domainId', 'severity'])
     .$narrowType<{ severity: Severity }>()
     .execute()
@@ -81,11 +82,11 @@ export interface RaisedSlot {
   readonly raised: number
 }
 
-/** The beginnings of active episodes from the journal: an alarm that returned counts each time. */
+/** The beginnings of active episodes from the journal, those of drills left out: an alarm that returned counts each time. */
 const BEGINNINGS = sql`alarm_journal j JOIN alarm a ON a.id = j.alarm_id`
 
 const beganIn = ({ scope, from, to }: RaisedQuery) =>
-  sql`j.kind IN ('raised', 'reopened') AND j.at >= ${from} AND j.at < ${to} AND ${inScope(scope, 'a.domain_id')}`
+  sql`j.kind IN ('raised', 'reopened') AND j.at >= ${from} AND j.at < ${to} AND a.drill_ends_at IS NULL AND ${inScope(scope, 'a.domain_id')}`
 
 /** How often alarms were raised per slot, oldest first; empty slots included, the first one starts at `from`. */
 export async function listRaisedSlots(

@@ -22,6 +22,8 @@ export interface AlarmRecord {
   readonly source: AlarmSource
   readonly suppressedBy: string | null
   readonly parentId: string | null
+  /** When a drill ends by itself, Unix ms; null: it is no drill. */
+  readonly drillEndsAt: number | null
   /** When the fact behind the last change reached the server, Unix ms. */
   readonly ingestedAt: number
   /** Number of the last live message about it; 0: none yet. */
@@ -42,6 +44,12 @@ const DEVICE_TYPES: ReadonlySet<string> = new Set([
 export function selectLink(type: string, link: FactLink | null): FactLink | null {
   return DEVICE_TYPES.has(type) ? null : link
 }
+
+/**
+ * Of one drill alone. No fact names it, so a drill never takes a report, and no report is ever taken for one: what really
+ * happens at the same place is raised as an alarm of its own.
+ */
+export const makeDrillResourceId = (id: string): string => `drill:${id}`
 
 export const SYSTEM_RESOURCE_ID = 'system'
 

@@ -18,7 +18,7 @@ import {
 import type { Db, Tx } from '#platform/database/database'
 import { mapInTurns } from '#platform/loop/loop-turns'
 import type { AlarmRecord } from './alarm-record.ts'
-import { ruleFor } from './alarm-rules.ts'
+import { ruleOf } from './alarm-rules.ts'
 
 /** What the alarm engine knows of an alarm. */
 const CONDITION = defineColumns('alarm', {
@@ -62,6 +62,7 @@ const AROUND = defineColumns('alarm', {
   domainId: 'int8',
   suppressedBy: 'uuid',
   parentId: 'uuid',
+  drillEndsAt: 'time',
   ingestedAt: 'time',
   liveSeq: 'int8',
   raisedSeq: 'int8',
@@ -138,7 +139,7 @@ export function toSavedRow(record: AlarmRecord, announcePending: boolean): Saved
     zoneId: source.zone?.id ?? null,
     domainId: source.domainId,
     recentTransitions: writeTimes(condition.recentTransitions),
-    settleAt: findNextSettleAt(condition, ruleFor(condition.type)),
+    settleAt: findNextSettleAt(condition, ruleOf(record)),
     ...numbers,
     announcePending,
   }

@@ -12,7 +12,7 @@ import {
   lockGroups,
   tryLockTimers,
 } from './alarm.repository.ts'
-import { ruleFor } from './alarm-rules.ts'
+import { ruleOf } from './alarm-rules.ts'
 import { type AlarmChange, type AlarmWriterParts, writeAlarms } from './alarm-writer.ts'
 
 const INTERVAL_MS = 1000
@@ -75,6 +75,6 @@ export class AlarmTimers {
 
 /** Nothing when an observation has moved the timer meanwhile. */
 function settleRecord(record: AlarmRecord, now: number): AlarmChange[] {
-  const { condition, entries } = settle(record.condition, ruleFor(record.condition.type), now)
+  const { condition, entries } = settle(record.condition, ruleOf(record), now)
   return entries.length === 0 ? [] : [{ record: { ...record, condition, ingestedAt: now }, entries }]
 }

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmState } from '@fibrewatch/contract/alarm'
-import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import { nameAlarmType } from '@fibrewatch/contract/alarm-type'
 import type { Label } from '@fibrewatch/contract/endpoint'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { ExportColumn } from '#platform/export/make-export'
@@ -12,6 +12,9 @@ const STATE_NAMES: Readonly<Record<AlarmState, Label>> = {
   cleared: { zh: '已清除', en: 'Cleared' },
 }
 
+/** Before the columns that say what happened, for a row of a drill must not be taken for one that did. */
+const DRILL_NAME: Label = { zh: '演练', en: 'DRILL' }
+
 /** Ids of the console's columns; values that share a column of the list have columns of their own at the end. */
 export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
   {
@@ -22,7 +25,7 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
   {
     id: 'type',
     head: { zh: '告警类型', en: 'Type' },
-    text: ({ type }, locale) => ALARM_TYPE_NAMES[type][locale],
+    text: (alarm, locale) => nameAlarmType(alarm, locale),
     width: 20,
   },
   {
@@ -59,6 +62,11 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
     text: ({ ackedAt }) => ackedAt,
     isTime: true,
     width: TIME_WIDTH,
+  },
+  {
+    id: 'drill',
+    head: { zh: '演练', en: 'Drill' },
+    text: ({ drillEndsAt }, locale) => (drillEndsAt === null ? null : DRILL_NAME[locale]),
   },
   { id: 'state', head: { zh: '状态', en: 'State' }, text: ({ state }, locale) => STATE_NAMES[state][locale] },
   { id: 'count', head: { zh: '次数', en: 'Times' }, text: ({ count }) => count },

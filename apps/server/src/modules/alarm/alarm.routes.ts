@@ -7,7 +7,6 @@ import { ALARM_COLUMNS } from './alarm.export.ts'
 import {
   acknowledgeAlarms,
   acknowledgeMatching,
-  type AlarmCommandParts,
   clearAlarms,
   clearMatching,
   commentAlarms,
@@ -16,9 +15,10 @@ import {
   unacknowledgeAlarms,
   unshelveAlarms,
 } from './alarm-command.service.ts'
+import { type DrillParts, endDrills, raiseDrill } from './drill.service.ts'
 import { loadAlarmInfo, loadAlarmPage, loadAlarmStat, readAllAlarms } from './alarm-list.service.ts'
 
-export function makeAlarmRoutes(parts: AlarmCommandParts): RouteDefinition[] {
+export function makeAlarmRoutes(parts: DrillParts): RouteDefinition[] {
   return [
     route(alarmApi.page, ({ actor, locale, query }) =>
       loadAlarmPage(parts, query, { scope: actor.scope, locale }),
@@ -56,6 +56,12 @@ export function makeAlarmRoutes(parts: AlarmCommandParts): RouteDefinition[] {
       tell(call, shelveAlarms(parts, commandOf(call, body), until)),
     ),
     route(alarmApi.unshelve, ({ body, ...call }) => tell(call, unshelveAlarms(parts, commandOf(call, body)))),
+    route(alarmApi.drill, async ({ actor, locale, body, record }) => {
+      const drill = await raiseDrill(parts, { actor, locale, ...body })
+      record({ ...makeAlarmChange({ alarms: [drill], refused: [] }, locale), after: body })
+      return drill
+    }),
+    route(alarmApi.endDrill, ({ body, ...call }) => tell(call, endDrills(parts, commandOf(call, body)))),
     route(alarmApi.comment, ({ body: { id, comment }, ...call }) =>
       tell(call, commentAlarms(parts, commandOf(call, { ids: [id], comment }))),
     ),

@@ -22,7 +22,7 @@ const formatTimeOrNull = (at: number | null): string | null => (at === null ? nu
 
 /** An alarm that was raised at least once, as lists and live messages show it. */
 export function toWireAlarm({ record, place, names }: DescribedAlarm, locale: Locale): Alarm {
-  const { condition, source, suppressedBy, parentId } = record
+  const { condition, source, suppressedBy, parentId, drillEndsAt } = record
   const { id, type, severity, acked, ackedBy, assignee, count, positionM, lengthM, value, unit } = condition
   return {
     id,
@@ -59,6 +59,7 @@ export function toWireAlarm({ record, place, names }: DescribedAlarm, locale: Lo
     confidence: condition.confidence,
     domainId: source.domainId,
     parentId,
+    drillEndsAt: formatTimeOrNull(drillEndsAt),
     revision: condition.revision,
     search: makeSearchWords(record, names),
   }

@@ -3,7 +3,6 @@ import type { DomainScope } from '#platform/auth/scope'
 import type { Actor } from '#platform/auth/actor'
 import type { Deps, ServerModule } from '#platform/module'
 import { shareAnswers } from '#platform/share/share-answers'
-import type { AlarmCommandParts } from './alarm-command.service.ts'
 import {
   type ActiveCount,
   type ActiveSystemAlarm,
@@ -21,11 +20,13 @@ import { loadAlarmInfo, type Reader } from './alarm-list.service.ts'
 import { type AlarmIntake, type AlarmIntakeParts, applyFacts, lockAlarms } from './alarm-intake.ts'
 import { type AlarmListener, AlarmPublisher, createAlarmSource } from './alarm.live.ts'
 import type { AlarmPlant } from './alarm.types.ts'
+import type { DrillParts } from './drill.service.ts'
 import { RepeatFlusher } from './repeat-flusher.ts'
 import { makeAlarmRoutes } from './alarm.routes.ts'
 import { AlarmTimers } from './alarm-timers.ts'
 import type { AlarmWriterParts } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
+import { lockAlarmsOfDevice, moveAlarms } from './alarm-domain.repository.ts'
 import { clearUnfounded, type Unfounded } from './unfounded-alarms.ts'
 
 export type {
@@ -80,9 +81,11 @@ export function createAlarmModule(deps: Deps, { plant, noteChanges }: AlarmPorts
   const repeats = new RepeatFlusher({ db: intake, live, publisher, log })
   const writing: AlarmWriterParts = { live, publisher, noteChanges, onRepeats: () => repeats.wake() }
   const timers = new AlarmTimers({ ...writing, db: intake, clock, log })
-  const parts: AlarmCommandParts = { ...writing, db, plant, clock, shareStat: shareAnswers() }
-  const applying: AlarmIntakeParts = { ...writing, makeId: () => ids.makeUuid() }
+  const makeId = () => ids.makeUuid()
+  const parts: DrillParts = { ...writing, db, plant, clock, makeId, shareStat: shareAnswers() }
+  const applying: AlarmIntakeParts = { ...writing, makeId }
   live.addSource(createAlarmSource(intake, publisher))
+  plant.followDomains({ lock: lockAlarmsOfDevice, move: moveAlarms })
   return {
     name: 'alarm',
     routes: makeAlarmRoutes(parts),

@@ -11,7 +11,7 @@ export async function acceptNewEvents(parts: AlarmCommandParts, actor: Actor, li
   const reader = { scope: actor.scope, locale: DEFAULT_LOCALE }
   const page = await loadAlarmPage(
     parts,
-    { state: 'active', type: 'NEW_EVENT', linkId, limit: MAX_ACCEPTED },
+    { state: 'active', type: 'NEW_EVENT', drill: false, linkId, limit: MAX_ACCEPTED },
     reader,
   )
   const ids = page.list.map(({ id }) => id)

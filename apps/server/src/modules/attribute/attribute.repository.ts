@@ -130,25 +130,46 @@ export async function saveValues(
     .execute()
 }
 
-/** Where the domain of an object is stored: in its own row, or in its link's. */
+export async function removeValues(tx: Tx, { target, objectId }: ObjectKey): Promise<void> {
+  await tx
+    .deleteFrom('attributeValue')
+    .where('target', '=', target)
+    .where('objectId', '=', objectId)
+    .execute()
+}
+
+/** Where an object has its name and its domain: in its own row, or in its link's. */
 const OBJECT_SOURCES = {
-  site: { from: sql`site o`, domain: 'o.domain_id' },
-  device: { from: sql`device o`, domain: 'o.domain_id' },
-  link: { from: sql`link o`, domain: 'o.domain_id' },
-  landmark: { from: sql`landmark o JOIN link ON link.id = o.link_id`, domain: 'link.domain_id' },
-  zone: { from: sql`zone o JOIN link ON link.id = o.link_id`, domain: 'link.domain_id' },
-  user: { from: sql`app_user o`, domain: 'o.domain_id' },
+  site: { from: sql`site o`, name: sql`o.code`, domain: 'o.domain_id' },
+  device: { from: sql`device o`, name: sql`o.code`, domain: 'o.domain_id' },
+  link: { from: sql`link o`, name: sql`o.code`, domain: 'o.domain_id' },
+  cable: { from: sql`cable o`, name: sql`o.code`, domain: 'o.domain_id' },
+  node: { from: sql`node o`, name: sql`o.code`, domain: 'o.domain_id' },
+  service: { from: sql`cable_service o`, name: sql`o.code`, domain: 'o.domain_id' },
+  landmark: {
+    from: sql`landmark o JOIN link ON link.id = o.link_id`,
+    name: sql`o.name`,
+    domain: 'link.domain_id',
+  },
+  zone: { from: sql`zone o JOIN link ON link.id = o.link_id`, name: sql`o.code`, domain: 'link.domain_id' },
+  user: { from: sql`app_user o`, name: sql`o.username`, domain: 'o.domain_id' },
 } as const satisfies Partial<Record<AttributeTarget, unknown>>
 
-/** Whether there is such a row in the scope. */
-export async function hasObject(
+export interface ObjectRow {
+  readonly id: number
+  readonly name: string
+  readonly domainId: number
+}
+
+/** The row of the object, within the scope. */
+export async function loadObject(
   db: Db,
   target: keyof typeof OBJECT_SOURCES,
   { id, scope }: { readonly id: number; readonly scope: DomainScope },
-): Promise<boolean> {
-  const { from, domain } = OBJECT_SOURCES[target]
-  const { rows } = await sql`SELECT 1 FROM ${from} WHERE o.id = ${id} AND ${inScope(scope, domain)}`.execute(
-    db,
-  )
-  return rows.length > 0
+): Promise<ObjectRow | undefined> {
+  const { from, name, domain } = OBJECT_SOURCES[target]
+  const { rows } = await sql<ObjectRow>`
+    SELECT o.id, ${name} AS name, ${sql.ref(domain)} AS domain_id
+      FROM ${from} WHERE o.id = ${id} AND ${inScope(scope, domain)}`.execute(db)
+  return rows[0]
 }

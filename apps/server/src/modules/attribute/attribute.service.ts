@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ALARM_TYPES } from '@fibrewatch/contract/alarm-type'
 import type { Attribute, attributeApi } from '@fibrewatch/contract/attribute'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
@@ -9,6 +10,7 @@ import { defineError, invalidFields, objectCodeTaken, objectNotFound } from '#pl
 import type { CallBase } from '#platform/http/route'
 import { type AttributeValues, findValueFault, parseAttributeValues } from './attribute-value.ts'
 import * as stored from './attribute.repository.ts'
+import type { AttributePorts } from './attribute.types.ts'
 
 const hasValues = defineError('attribute.has-values')
 const inUse = defineError('object.in-use')
@@ -18,6 +20,7 @@ const DEFAULT_ORDER = 255
 export interface AttributeParts {
   readonly db: Db
   readonly clock: Clock
+  readonly ports: AttributePorts
 }
 
 /** The actor, and where the change is logged. */
@@ -104,19 +107,54 @@ export async function changeValues(
 ) {
   const { before, after } = await transaction(parts.db, async (tx) => {
     await stored.lockAttributes(tx)
-    await requireObject(tx, actor, key)
+    const object = await requireObject(tx, actor, key)
     const definitions = await stored.listDefinitions(tx, key.target)
     const outcome = parseAttributeValues(definitions, input)
     if (!outcome.ok) throw invalidFields(outcome.errors)
     const known = await stored.loadValues(tx, key)
     const hidden = Object.entries(known).filter(([code]) => !definitions.some((one) => one.code === code))
     const values = { ...Object.fromEntries(hidden), ...outcome.value }
-    await stored.saveValues(tx, key, { values, updatedAt: new Date(parts.clock.now()) })
+    const updatedAt = new Date(parts.clock.now())
+    await stored.saveValues(tx, key, { values, updatedAt })
+    const kept = { before: keepValues(key.target, known), after: keepValues(key.target, values) }
+    if (object !== undefined && !isDeepStrictEqual(kept.before, kept.after))
+      await parts.ports.keepChange(tx, makeChange({ actor, object, at: updatedAt }, kept))
     return { before: pickKnown(known, definitions), after: outcome.value }
   })
   record({ objectId: key.objectId, objectName: `${key.target} ${key.objectId}`, before, after })
   return { values: after }
 }
+
+/** An object without a value has none, whether it has a row or not. */
+export const keepValues = (target: Attribute['target'], values: AttributeValues): KeptValues | null =>
+  Object.keys(values).length === 0 ? null : { target, values }
+
+export interface KeptValues {
+  readonly target: Attribute['target']
+  readonly values: AttributeValues
+}
+
+interface Changed {
+  readonly actor: Actor
+  readonly object: stored.ObjectRow
+  readonly at: Date
+}
+
+const makeChange = (
+  { actor, object, at }: Changed,
+  kept: { readonly before: KeptValues | null; readonly after: KeptValues | null },
+) =>
+  ({
+    kind: 'attributes',
+    objectId: object.id,
+    objectName: object.name,
+    domainId: object.domainId,
+    ...kept,
+    at,
+    userId: actor.userId,
+    userName: actor.name,
+    undoesId: null,
+  }) as const
 
 function changeDefinitions<Result>(
   parts: AttributeParts,
@@ -175,19 +213,26 @@ async function requireUsedOptions(
   if (missing.length > 0) throw inUse(missing.slice(0, 5).join('、'))
 }
 
-/** @throws object.not-found, outside of the scope too */
-async function requireObject(
-  db: Db,
-  { scope }: Actor,
+const OUTSIDE_OF_PLANT: ReadonlySet<Attribute['target']> = new Set(['user', 'alarm-type'])
+
+/**
+ * The object of the plant that the key names; undefined for what is none and has no history there.
+ * @throws object.not-found, outside of the scope too
+ */
+export async function requireObject(
+  db: Db | Tx,
+  { scope }: Pick<Actor, 'scope'>,
   { target, objectId }: stored.ObjectKey,
-): Promise<void> {
+): Promise<stored.ObjectRow | undefined> {
   if (target === 'alarm-type') {
     if (!(ALARM_TYPES as readonly string[]).includes(objectId)) throw objectNotFound()
-    return
+    return undefined
   }
   const id = Number(objectId)
   const isRow = Number.isSafeInteger(id) && String(id) === objectId
-  if (!isRow || !(await stored.hasObject(db, target, { id, scope }))) throw objectNotFound()
+  const object = isRow ? await stored.loadObject(db, target, { id, scope }) : undefined
+  if (object === undefined) throw objectNotFound()
+  return OUTSIDE_OF_PLANT.has(target) ? undefined : object
 }
 
 const pickKnown = (
@@ -198,4 +243,22 @@ const pickKnown = (
 
 function makeAttribute({ createdAt, updatedAt, ...attribute }: stored.AttributeRow): Attribute {
   return { ...attribute, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString() }
+}
+
+/** Makes the values of an object what they were. @throws request.invalid for those that are no more defined so */
+export async function restoreValues(
+  tx: Tx,
+  key: stored.ObjectKey,
+  { values, updatedAt }: { readonly values: AttributeValues; readonly updatedAt: Date },
+): Promise<void> {
+  await stored.lockAttributes(tx)
+  const all = (await stored.listAttributes(tx)).filter(({ target }) => target === key.target)
+  const faults = Object.entries(values).flatMap(([field, value]) => {
+    const definition = all.find(({ code }) => code === field)
+    const reason = definition === undefined ? 'unknown' : findValueFault(definition, value)
+    return reason === undefined ? [] : [{ field, reason }]
+  })
+  if (faults.length > 0) throw invalidFields(faults)
+  if (Object.keys(values).length === 0) await stored.removeValues(tx, key)
+  else await stored.saveValues(tx, key, { values, updatedAt })
 }

@@ -1,6 +1,6 @@
 import type { Joint } from '@fibrewatch/contract/cable'
 import type { PlantModule } from '#modules/plant'
-import { changedSince, type Stamp } from '#modules/plant-change'
+import { changedSince, type Stamp, takeBelongingsOff } from '#modules/plant-change'
 import type { Actor } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
@@ -83,7 +83,7 @@ export async function changePiece(tx: Tx, links: CutoverLinks, work: PieceWork):
   const stops = wanted.cables.flatMap(({ id, stops: own }) => own.map((stop) => ({ ...stop, cableId: id })))
   await stored.placeStops(tx, cableIds, stops)
   for (const { id, fibres } of wanted.services) await services.replaceServiceFibres(tx, id, fibres)
-  await removeCables(tx, { now, wanted })
+  await removeCables(tx, work)
   await joints.createJoints(tx, wanted.joints)
   for (const { id } of wanted.cables) if ((await findStrayStop(tx, id)) !== undefined) throw stopJoined()
   await refreshPortStretches(tx, { cableIds, ports: [...ports, ...listPorts(wanted.joints)] })
@@ -124,11 +124,13 @@ async function storeCables(tx: Tx, { now, wanted, stamp }: PieceWork): Promise<v
   }
 }
 
-async function removeCables(tx: Tx, { now, wanted }: Pick<PieceWork, 'now' | 'wanted'>): Promise<void> {
+async function removeCables(tx: Tx, { actor, stamp, now, wanted }: PieceWork): Promise<void> {
   const kept = new Set(idsOf(wanted.cables))
-  for (const { id } of now.cables) {
+  for (const { id, fields } of now.cables) {
     if (kept.has(id)) continue
     await requireUnusedCable(tx, id)
+    const was = { name: fields.code, domainId: fields.domainId }
+    await takeBelongingsOff(tx, { kind: 'cable', objectId: id, was, actor, stamp })
     await cables.removeCable(tx, id)
   }
 }

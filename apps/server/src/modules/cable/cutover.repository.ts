@@ -148,6 +148,24 @@ export async function loadLastOfPorts(tx: Tx, ports: readonly PortNumber[]): Pro
   return rows[0]?.last ?? null
 }
 
+/** What the port of `asked` sees now. */
+const STRETCHES_NOW = sql`
+  coalesce((SELECT jsonb_agg(jsonb_build_object(
+                     'cableId', cable_id, 'fibre', fibre, 'fromNodeId', from_node_id, 'toNodeId', to_node_id,
+                     'fromCableM', from_cable_m, 'toCableM', to_cable_m, 'excessRatio', excess_ratio)
+                   ORDER BY place)
+              FROM port_stretch
+             WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]')`
+
+/** Where the link of that port knows nodes on the way. */
+const ANCHORS_NOW = sql`
+  coalesce((SELECT jsonb_agg(jsonb_build_object('nodeId', node.id, 'opticalM', landmark.optical_m)
+                             ORDER BY landmark.optical_m, node.id, place)
+              FROM port_stretch JOIN node ON node.id = port_stretch.to_node_id
+              JOIN link ON link.device_id = asked.device_id AND link.port = asked.port
+              JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
+             WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]')`
+
 /** Keeps the ways of the cables and what the ports see as they are now, for what was measured before `until`. */
 export async function keepFormer(
   tx: Tx,
@@ -168,19 +186,20 @@ export async function keepFormer(
   await sql`
     INSERT INTO port_former (device_id, port, until, stretches, anchors)
       SELECT asked.device_id, asked.port, ${until},
-             coalesce((SELECT jsonb_agg(jsonb_build_object(
-                                'cableId', cable_id, 'fibre', fibre, 'fromNodeId', from_node_id, 'toNodeId', to_node_id,
-                                'fromCableM', from_cable_m, 'toCableM', to_cable_m, 'excessRatio', excess_ratio)
-                              ORDER BY place)
-                         FROM port_stretch
-                        WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]'),
-             coalesce((SELECT jsonb_agg(jsonb_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
-                         FROM port_stretch JOIN node ON node.id = port_stretch.to_node_id
-                         JOIN link ON link.device_id = asked.device_id AND link.port = asked.port
-                         JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
-                        WHERE port_stretch.device_id = asked.device_id AND port_stretch.port = asked.port), '[]')
+             ${STRETCHES_NOW},
+             ${ANCHORS_NOW}
         FROM unnest(${ports.map(({ deviceId }) => deviceId)}::int8[], ${ports.map(({ port }) => port)}::int4[])
-               AS asked (device_id, port)`.execute(tx)
+               AS asked (device_id, port)
+      ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Forgets what a port saw until a moment where it sees the same now. */
+export async function forgetSameView(tx: Tx, { deviceId, port }: PortNumber, until: Date): Promise<void> {
+  await sql`
+    DELETE FROM port_former AS asked
+     WHERE device_id = ${deviceId} AND port = ${port} AND until = ${until}
+       AND stretches = ${STRETCHES_NOW}
+       AND anchors = ${ANCHORS_NOW}`.execute(tx)
 }
 
 /** Forgets what was kept by the cutover at this moment. */

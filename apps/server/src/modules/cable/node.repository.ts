@@ -93,6 +93,37 @@ export const listNodes = (db: Db | Tx, scope: DomainScope, ids: readonly number[
     .where(inScope(scope, 'node.domainId'))
     .execute()
 
+export interface NodesAfter {
+  readonly after: number
+  readonly limit: number
+  readonly cableIds?: readonly number[] | undefined
+}
+
+/** Nodes that a cable passes, by id. */
+export async function listNodeIds(
+  db: Db,
+  scope: DomainScope,
+  { after, limit, cableIds }: NodesAfter,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('node')
+    .select('node.id')
+    .where('node.id', '>', after)
+    .where(inScope(scope, 'node.domainId'))
+    .where((eb) => {
+      const stops = eb
+        .selectFrom('cableStop')
+        .select('cableStop.id')
+        .whereRef('cableStop.nodeId', '=', 'node.id')
+      if (cableIds === undefined) return eb.exists(stops)
+      return eb.exists(stops.where(sql<boolean>`cable_stop.cable_id = any(${[...cableIds]}::int8[])`))
+    })
+    .orderBy('node.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Nodes by id, of every domain. */
 export const listNodesById = (tx: Tx, ids: readonly number[]): Promise<NodeRow[]> =>
   tx

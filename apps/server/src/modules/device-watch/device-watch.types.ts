@@ -2,6 +2,8 @@ import type { Heartbeat } from '@fibrewatch/contract/ingest'
 import type { IngestModule } from '#modules/ingest'
 import type { PlantModule } from '#modules/plant'
 import type { DeviceActor } from '#platform/auth/actor'
+import type { Clock } from '#platform/clock/clock'
+import type { Db } from '#platform/database/database'
 import type { ServerModule } from '#platform/module'
 
 export interface HeartbeatReport {
@@ -21,6 +23,13 @@ export interface DeviceWatchPorts {
   readonly ingest: Pick<IngestModule, 'submit'>
   /** Seconds of silence after which a device counts as offline. */
   readonly loadOfflineAfterS: () => Promise<number>
+  /** Seconds by which the clock of an instrument may differ from ours. */
+  readonly loadClockOffS: () => Promise<number>
+}
+
+export interface HeartbeatParts extends DeviceWatchPorts {
+  readonly db: Db
+  readonly clock: Clock
 }
 
 export interface DeviceWatchModule extends ServerModule {

@@ -1,16 +1,10 @@
 import type { Heartbeat } from '@fibrewatch/contract/ingest'
 import type { DeviceState } from '@fibrewatch/contract/plant'
 import { changeDeviceState, loadSight, type SilentDevice, touchDevice } from '#modules/plant'
-import type { Clock } from '#platform/clock/clock'
-import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { makeTextUuid } from '#platform/ids/ids'
-import type { DeviceWatchPorts, HeartbeatReport } from './device-watch.types.ts'
-
-export interface HeartbeatParts extends DeviceWatchPorts {
-  readonly db: Db
-  readonly clock: Clock
-}
+import type { HeartbeatParts, HeartbeatReport } from './device-watch.types.ts'
+import { recordHealth } from './health.service.ts'
 
 const STATE_OF_STATUS: Record<Heartbeat['status'], DeviceState> = {
   ok: 'online',
@@ -20,6 +14,11 @@ const STATE_OF_STATUS: Record<Heartbeat['status'], DeviceState> = {
 
 /** Resolves after the commit. */
 export async function recordHeartbeat(parts: HeartbeatParts, report: HeartbeatReport): Promise<void> {
+  await recordSight(parts, report)
+  await recordHealth(parts, report)
+}
+
+async function recordSight(parts: HeartbeatParts, report: HeartbeatReport): Promise<void> {
   const { device, heartbeat, receivedAt } = report
   const state = STATE_OF_STATUS[heartbeat.status]
   const sight = {

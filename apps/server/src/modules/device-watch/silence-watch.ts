@@ -1,7 +1,7 @@
+import type { HeartbeatParts } from './device-watch.types.ts'
 import { failureLevel } from '#platform/database/database-fault'
 import type { Log } from '#platform/log/log'
 import type { ServerModule } from '#platform/module'
-import type { HeartbeatParts } from './heartbeat.service.ts'
 import { checkSilence } from './silence.service.ts'
 
 export interface SilenceWatchParts extends HeartbeatParts {

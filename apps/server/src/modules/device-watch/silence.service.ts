@@ -1,6 +1,7 @@
 import { changeDeviceState, listSilentDevices, loadSight, type SilentDevice } from '#modules/plant'
 import { transaction } from '#platform/database/transaction'
-import { type HeartbeatParts, submitReturn, submitSilence } from './heartbeat.service.ts'
+import type { HeartbeatParts } from './device-watch.types.ts'
+import { submitReturn, submitSilence } from './heartbeat.service.ts'
 
 /** Marks the devices offline that have been silent too long, and raises their alarms. */
 export async function checkSilence(parts: HeartbeatParts): Promise<void> {

@@ -146,6 +146,8 @@ export interface DomainUse {
   /** Whether there are any: 1 or 0. There may be millions. */
   readonly alarms: number
   readonly traces: number
+  /** Of devices that have moved to another domain since. */
+  readonly events: number
   readonly batches: number
   readonly ruleSets: number
   readonly reports: number
@@ -169,6 +171,7 @@ export async function loadDomainUse(db: Db, id: number): Promise<DomainUse> {
            (SELECT count(*) FROM cable_service WHERE domain_id = ${id}) AS services,
            (SELECT count(*) FROM (SELECT FROM alarm WHERE domain_id = ${id} LIMIT 1) found) AS alarms,
            (SELECT count(*) FROM (SELECT FROM trace WHERE domain_id = ${id} LIMIT 1) found) AS traces,
+           (SELECT count(*) FROM (SELECT FROM event WHERE domain_id = ${id} LIMIT 1) found) AS events,
            (SELECT count(*) FROM batch WHERE domain_id = ${id}) AS batches,
            (SELECT count(*) FROM quality_rule_set WHERE domain_id = ${id}) AS rule_sets,
            (SELECT count(*) FROM report WHERE domain_id = ${id}) AS reports,

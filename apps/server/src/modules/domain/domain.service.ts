@@ -200,6 +200,7 @@ const USE_TEXTS = {
   services: { zh: (n: number) => `${n} 项业务`, en: (n: number) => `${n} services` },
   alarms: { zh: () => '告警记录', en: () => 'alarm records' },
   traces: { zh: () => '曲线', en: () => 'traces' },
+  events: { zh: () => '事件记录', en: () => 'event records' },
   batches: { zh: (n: number) => `${n} 次光缆测试`, en: (n: number) => `${n} cable tests` },
   ruleSets: { zh: (n: number) => `${n} 组质量规则`, en: (n: number) => `${n} sets of quality rules` },
   reports: { zh: (n: number) => `${n} 份报告`, en: (n: number) => `${n} reports` },

@@ -216,6 +216,20 @@ describe('deleting', () => {
     expect(refusal.envelope.msg).toContain('告警记录')
   })
 
+  test('is refused while reports of a device that has moved away are left', async () => {
+    const north = await app.createDomain('north')
+    const device = { code: 'D-1', name: 'D-1', kind: 'otdr', domainId: north }
+    const { envelope } = await app.post<{ id: number }>('/plant/device/add', device, admin)
+    const id = envelope.data?.id ?? 0
+    await database.pool.query(
+      `INSERT INTO event (id, device_id, domain_id, type, state, at, ingested_at)
+       VALUES (gen_random_uuid(), $1, $2, 'RTU_HARDWARE', 'report', now(), now())`,
+      [id, north],
+    )
+    await app.post('/plant/device/update', { id, domainId: 1 }, admin)
+    expect((await remove(north)).envelope.msg).toContain('事件记录')
+  })
+
   test('an empty one goes; the top, the own and those of others do not', async () => {
     const [north, south] = [await app.createDomain('north'), await app.createDomain('south')]
     const head = await signInHead(south)

@@ -37,7 +37,7 @@ export interface CutAlarm {
   readonly anchors: readonly { readonly nodeId: number; readonly opticalM: number }[]
 }
 
-/** The active ones whose links look through the cable, the oldest first. */
+/** The active ones, without drills, whose links look through the cable, the oldest first. */
 export async function listCutAlarms(tx: Tx, cableId: number): Promise<CutAlarm[]> {
   const { rows } = await sql<CutAlarm>`
     SELECT alarm.id AS alarm_id, alarm.first_at, coalesce(alarm.raised_at, alarm.first_at) AS raised_at, link.id AS link_id, link.device_id, link.port, alarm.position_m,
@@ -48,7 +48,7 @@ export async function listCutAlarms(tx: Tx, cableId: number): Promise<CutAlarm[]
                        JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
                       WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port), '[]') AS anchors
       FROM alarm JOIN link ON link.id = alarm.link_id
-     WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL AND alarm.type = ANY(${[...CUT_TYPES]}::text[])
+     WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NOT NULL AND alarm.type = ANY(${[...CUT_TYPES]}::text[])
        AND EXISTS (SELECT FROM port_stretch
                     WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port
                       AND port_stretch.cable_id = ${cableId})
@@ -72,7 +72,7 @@ export async function listConcernedCables(db: Db): Promise<number[]> {
     UNION SELECT port_stretch.cable_id
             FROM alarm JOIN link ON link.id = alarm.link_id
             JOIN port_stretch ON port_stretch.device_id = link.device_id AND port_stretch.port = link.port
-           WHERE alarm.state = 'active' AND alarm.position_m IS NOT NULL
+           WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NOT NULL
              AND alarm.type = ANY(${[...CUT_TYPES]}::text[])`.execute(db)
   return rows.map(({ cableId }) => cableId)
 }

@@ -163,6 +163,25 @@ export async function pageFaults(db: Db, filter: FaultFilter): Promise<{ rows: F
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** By id, after one of them. */
+export async function listOpenFaultIds(
+  db: Db,
+  scope: DomainScope,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('fault')
+    .innerJoin('cable', 'cable.id', 'fault.cableId')
+    .select('fault.id')
+    .where('fault.id', '>', after)
+    .where('fault.endedAt', 'is', null)
+    .where(inScope(scope, 'cable.domainId'))
+    .orderBy('fault.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function loadFault(db: Db, scope: DomainScope, id: number): Promise<FaultRow | undefined> {
   const { rows } = await sql<FaultRow>`
     ${SELECT_FAULT} WHERE fault.id = ${id} AND ${inScope(scope, 'cable.domainId')}`.execute(db)
@@ -228,7 +247,7 @@ export async function listFibreLinks(
   const { rows } = await sql<FibreLink>`
     SELECT port_stretch.fibre, link.id, link.code, ${inScope(scope, 'link.domainId')} AS is_visible,
            coalesce(link.last_trace_at > ${since}, false)
-             AND NOT EXISTS (SELECT FROM alarm WHERE alarm.link_id = link.id AND alarm.state = 'active'
+             AND NOT EXISTS (SELECT FROM alarm WHERE alarm.link_id = link.id AND alarm.state = 'active' AND alarm.drill_ends_at IS NULL
                                 AND alarm.type = ANY(${[...DARK_TYPES]}::text[])) AS is_whole
       FROM port_stretch JOIN link ON link.device_id = port_stretch.device_id AND link.port = port_stretch.port
      WHERE port_stretch.cable_id = ${cableId}

@@ -19,10 +19,11 @@ describe('one cut, one fault', () => {
   })
   afterEach(() => monitored.stop())
 
-  async function layWatchedTrunk() {
+  async function layWatchedTrunk(more: object = {}) {
     const { domainId } = monitored
     const cable = await layCable(call, domainId, {
       code: 'SZ-KS',
+      more,
       places: [
         { code: 'LF', cableM: 0 },
         { code: 'JC-07', cableM: 12_004, passing: 'straight' },
@@ -67,6 +68,18 @@ describe('one cut, one fault', () => {
     await monitored.faults.settled()
   }
   const listOpen = async () => (await call(faultApi.page, { query: { isOpen: true } })).list
+
+  test.each(['planned', 'in-maintenance', 'out-of-service'] as const)(
+    'a cut of a cable that is %s is a fault as any other',
+    async (adminState) => {
+      const trunk = await layWatchedTrunk({ adminState })
+      await report(
+        trunk,
+        FIBRES.map((fibre) => ({ fibre, cableM: CUT_M })),
+      )
+      expect(await listOpen()).toMatchObject([{ cableCode: 'SZ-KS', alarmCount: 12, severity: 'critical' }])
+    },
+  )
 
   test('a cable of 144 fibres with 12 monitored links: one fault, 12 alarms, 132 presumed, services by priority', async () => {
     const trunk = await layWatchedTrunk()

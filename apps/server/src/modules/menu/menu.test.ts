@@ -32,6 +32,7 @@ const select = async (token: string, condition: object = {}) =>
   ).envelope.data
 const refused = (status: number, reason: string) => ({ status, envelope: { reason } })
 
+const MAIN_PAGES = ['dashboard', 'event', 'resource'].map((name) => `/${name}/index`)
 const SYSTEM_PAGES =
   'info authority dept domain role sso menu module attribute online log task param serve netdisk'
     .split(' ')
@@ -45,7 +46,7 @@ test('the menus of the product stand in their places', async () => {
   // A page that comes later may stand between them.
   const placesOf = (routers: readonly string[], below: readonly string[]) =>
     below.filter((router) => routers.includes(router))
-  expect(routersBelow(null)).toEqual(['dashboard', 'event', 'resource'].map((name) => `/${name}/index`))
+  expect(placesOf(MAIN_PAGES, routersBelow(null))).toEqual(MAIN_PAGES)
   expect(placesOf(SYSTEM_PAGES, routersBelow(await idOf('系统管理')))).toEqual(SYSTEM_PAGES)
   expect(placesOf(DEMO_TABLES, routersBelow(await idOf('表格')))).toEqual(DEMO_TABLES)
   expect(menus.every(({ moduleOff }) => !moduleOff)).toBe(true)
@@ -162,7 +163,7 @@ test('with something below or granted it goes only with consent, and then all of
   const event = await idOf('事件')
   const refusal = await post('/sys/menu/delete', { menuId: event })
   expect(refusal).toMatchObject(refused(409, 'menu.not-empty'))
-  expect(refusal.envelope.msg).toBe('“事件”下面有 6 个菜单，角色授权 7 条，确认后一并删除。')
+  expect(refusal.envelope.msg).toBe('“事件”下面有 7 个菜单，角色授权 8 条，确认后一并删除。')
   expect((await post('/sys/menu/delete', { menuId: event, cascade: true })).status).toBe(200)
   expect(await idOf('告警搁置')).toBe(0)
   const home = { menuId: await idOf('首页'), cascade: true }

@@ -117,6 +117,18 @@ test('a disabled device is refused and cut off at once, without a last word, unt
   expect(await countEvents()).toBe(1)
 })
 
+test('a device that is given another code is cut off at once, and signs in by the new one with its key', async () => {
+  const client = await connectDevice()
+  const closed = closing(client)
+  await call(plantApi.deviceUpdate, { id: device.deviceId, code: 'DAS-2' })
+  client.publish('fibrewatch/DAS-1/events', payload(0), { qos: 1 })
+  await closed
+  await expect(connectDevice()).rejects.toThrow('refused')
+  const renamed = await connectDevice(device.key, { username: 'DAS-2' })
+  await renamed.publishAsync('fibrewatch/DAS-2/events', payload(1), { qos: 1 })
+  expect(await countEvents()).toBe(1)
+})
+
 test('a removed device is refused and cut off at once', async () => {
   await sql`DELETE FROM zone`.execute(database.db)
   await sql`DELETE FROM link`.execute(database.db)

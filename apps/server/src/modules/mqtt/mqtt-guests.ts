@@ -1,6 +1,7 @@
 import type { Client } from 'aedes'
 import type { Socket } from 'node:net'
 import type { DevicePass } from '#modules/plant'
+import type { ClientCertificate } from './client-certificate.ts'
 import type { MqttRefusal } from './mqtt-refusals.ts'
 
 export interface MqttLimits {
@@ -32,6 +33,8 @@ export interface MqttGuest {
   readonly address: string
   readonly socket: Socket
   client?: Client
+  /** By which it signs in, in place of a key. */
+  certificate?: ClientCertificate | undefined
   /** Absent before signing in, and when its key has ended. */
   pass?: DevicePass | undefined
   /** Settles when it is known whether the pass is still valid. */
@@ -108,6 +111,10 @@ export class MqttGuests {
     return [...this.#guests].filter(
       ({ pass }) => pass !== undefined && (code === undefined || pass.device.code === code),
     )
+  }
+
+  listCertified(): MqttGuest[] {
+    return [...this.#guests].filter(({ certificate }) => certificate !== undefined)
   }
 
   listAll(): MqttGuest[] {

@@ -14,6 +14,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { TlsFiles } from '#platform/config/tls-files'
 import type { Log } from '#platform/log/log'
 import { BoundedConnection } from './bounded-connection.ts'
+import type { ClientCertificate } from './client-certificate.ts'
 import type { MqttMetrics } from './mqtt-metrics.ts'
 import type { MqttPorts } from './mqtt.types.ts'
 import { MQTT_LIMITS, type MqttGuest, MqttGuests, type MqttLimits } from './mqtt-guests.ts'
@@ -34,12 +35,14 @@ const MAX_CLIENT_ID_LENGTH = 128
 const REFUSED = 128
 /** Notices a connection whose peer has silently gone, also without MQTT's own keep-alive. */
 const TCP_KEEP_ALIVE_MS = 60_000
+/** Of these the answer to the sign-in is still being sent; the broker closes after it. */
+const ANSWERED: ReadonlySet<MqttRefusal> = new Set(['bad-credentials', 'other-certificate', 'not-available'])
 /** Connections whose key has ended may publish no more, and are closed within this time. */
 const SWEEP_INTERVAL_MS = 10_000
 
 export interface MqttListenerParts {
   readonly intake: MqttIntake
-  readonly plant: Pick<MqttPorts['plant'], 'admitDevice' | 'onDeviceChange'>
+  readonly plant: Pick<MqttPorts['plant'], 'admitDevice' | 'admitCertified' | 'onDeviceChange'>
   readonly commands: Pick<MqttPorts['commands'], 'takeCommands' | 'onWaiting'>
   readonly modules: Pick<MqttPorts['modules'], 'requireDeviceOn'>
   readonly clock: Clock
@@ -48,6 +51,11 @@ export interface MqttListenerParts {
   readonly tls?: TlsFiles | undefined
   readonly limits?: MqttLimits
   readonly tlsReloadMs?: number
+}
+
+interface ShownKey {
+  readonly code: string
+  readonly key: string
 }
 
 export interface MqttAddress {
@@ -102,13 +110,20 @@ export class MqttListener {
         if (guest) guestOf.set(socket, guest)
         return guest !== undefined
       },
-      onOpen: (socket, stream) => {
+      onOpen: (socket, stream, certificate) => {
         const guest = guestOf.get(socket)
-        if (guest) this.#serve(broker, guest, stream)
+        if (guest === undefined) return
+        guest.certificate = certificate
+        this.#serve(broker, guest, stream)
       },
-      onTlsFailed: (socket, cause) => {
+      onUncertified: (socket, { refusal, about }) => {
+        const guest = guestOf.get(socket)
+        if (guest) this.#refuse(guest, refusal, about)
+      },
+      onTrustChanged: () => this.#guests.listCertified().forEach((guest) => this.#end(guest)),
+      onTlsFailed: (socket, err) => {
         const guest = socket && guestOf.get(socket)
-        if (guest) this.#refuse(guest, 'tls-failed', cause)
+        if (guest) this.#refuse(guest, 'tls-failed', { err })
       },
     })
     this.#stopFollowing = [
@@ -133,8 +148,9 @@ export class MqttListener {
       connectTimeout: this.#limits.signInMs,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
       // A session's name begins with its device's code: with another device's it cannot end that device's connection.
-      preConnect: (_, packet, done) => {
-        if (packet.clientId !== '') packet.clientId = `${packet.username ?? ''}/${packet.clientId}`
+      preConnect: (client, packet, done) => {
+        const code = this.#guestOf.get(client)?.certificate?.code ?? packet.username ?? ''
+        if (packet.clientId !== '') packet.clientId = `${code}/${packet.clientId}`
         // Nothing is kept for who is away: commands wait in the database, and come to who subscribes.
         packet.clean = true
         done(null, true)
@@ -147,7 +163,7 @@ export class MqttListener {
     })
     const onError = (client: Client, cause: Error): void => {
       const guest = this.#guestOf.get(client)
-      if (guest && !guest.hasSignedIn) this.#refuse(guest, 'not-mqtt', cause)
+      if (guest && !guest.hasSignedIn) this.#refuse(guest, 'not-mqtt', { err: cause })
     }
     broker.on('subscribe', (subscriptions, client) => this.#onSubscribed(client, subscriptions))
     broker.on('unsubscribe', (topics, client) => this.#onUnsubscribed(client, topics))
@@ -187,37 +203,44 @@ export class MqttListener {
     this.#guestOf.set(guest.client, guest)
   }
 
-  #refuse(guest: MqttGuest, reason: MqttRefusal, cause?: unknown): void {
-    if (!guest.isRefused)
-      this.#refusals.tell(reason, { address: guest.address, ...(cause ? { err: cause } : {}) })
+  #refuse(guest: MqttGuest, reason: MqttRefusal, about: Readonly<Record<string, unknown>> = {}): void {
+    if (!guest.isRefused) this.#refusals.tell(reason, { address: guest.address, ...about })
     guest.isRefused = true
-    // The refusal of the sign-in is still being sent; the broker closes after it.
-    if (reason !== 'bad-credentials' && reason !== 'not-available') guest.socket.destroy()
+    if (!ANSWERED.has(reason)) guest.socket.destroy()
   }
 
   async #authenticate(...[client, username, password, done]: Parameters<AuthenticateHandler>): Promise<void> {
     const guest = this.#guestOf.get(client)
     if (guest === undefined) return done(refuseConnection('not available', SERVER_UNAVAILABLE), null)
     try {
-      const pass = await this.#admit(username ?? '', password?.toString('utf8') ?? '')
+      const { certificate } = guest
+      const code = username ?? ''
+      if (certificate !== undefined && code !== '' && code !== certificate.code) {
+        this.#refuse(guest, 'other-certificate', { certificate: certificate.code, device: code })
+        return done(refuseConnection('the certificate of another device', BAD_CREDENTIALS), null)
+      }
+      const pass = await this.#admit(certificate ?? { code, key: password?.toString('utf8') ?? '' })
       if (pass === undefined) {
-        this.#refuse(guest, 'bad-credentials')
+        this.#refuse(guest, 'bad-credentials', certificate && { certificate: certificate.code })
         return done(refuseConnection('unknown device or wrong key', BAD_CREDENTIALS), null)
       }
       for (const other of this.#guests.signIn(guest, pass)) this.#refuse(other, 'too-many-of-device')
       done(null, true)
     } catch (cause) {
-      this.#refuse(guest, 'not-available', cause)
+      this.#refuse(guest, 'not-available', { err: cause })
       done(refuseConnection('not available', SERVER_UNAVAILABLE), null)
     }
     return undefined
   }
 
   /** A device read during a change may be outdated. */
-  async #admit(code: string, key: string): Promise<DevicePass | undefined> {
+  async #admit(shown: ClientCertificate | ShownKey): Promise<DevicePass | undefined> {
+    const { plant } = this.#parts
     const before = this.#deviceChanges
-    const pass = await this.#parts.plant.admitDevice(code, key)
-    return before === this.#deviceChanges ? pass : this.#admit(code, key)
+    const pass = await ('key' in shown
+      ? plant.admitDevice(shown.code, shown.key)
+      : plant.admitCertified(shown.code, shown.endsAt))
+    return before === this.#deviceChanges ? pass : this.#admit(shown)
   }
 
   #ownsCommands(client: Client | null, topic: string): boolean {
@@ -296,7 +319,7 @@ export class MqttListener {
     socket.destroy()
     this.#parts.log.info(
       { device: pass?.device.code, address },
-      'an MQTT connection was ended: its key is taken no more, or its device is disabled or removed',
+      'an MQTT connection was ended: its key or certificate is taken no more, or its device has another code, is disabled or removed',
     )
   }
 
@@ -318,7 +341,7 @@ export class MqttListener {
     if (guest === undefined || pass === undefined) throw new Error('not signed in any more')
     if (pass.endsAt <= this.#parts.clock.now()) {
       this.#end(guest)
-      throw new Error('the key has ended')
+      throw new Error('the key or certificate has ended')
     }
     const { topic } = packet
     const { device } = pass

@@ -13,6 +13,9 @@ export type MqttRefusal =
   | 'too-large'
   | 'not-mqtt'
   | 'tls-failed'
+  | 'no-certificate'
+  | 'bad-certificate'
+  | 'other-certificate'
   | 'left'
   | 'bad-credentials'
   | 'not-available'
@@ -28,6 +31,9 @@ const TEXTS: Record<MqttRefusal, string> = {
   'too-large': 'an MQTT connection was ended: a packet is larger than it may be',
   'not-mqtt': 'an MQTT connection was ended: it does not speak MQTT 3.1.1',
   'tls-failed': 'an MQTT connection was ended: TLS was not agreed on',
+  'no-certificate': 'an MQTT connection was refused: it shows no certificate, and one is required',
+  'bad-certificate': 'an MQTT connection was refused: its certificate is not good',
+  'other-certificate': 'an MQTT sign-in was refused: the certificate is that of another device',
   left: 'an MQTT connection ended before it signed in',
   'bad-credentials': 'an MQTT sign-in was refused: unknown or disabled device, or a wrong key',
   'not-available': 'an MQTT sign-in could not be checked',

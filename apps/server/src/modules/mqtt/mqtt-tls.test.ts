@@ -98,6 +98,21 @@ test('who does not speak TLS is refused and counted', async () => {
   )
 })
 
+test('who sends too much before signing in is refused, with the end of the handshake too, and others go on', async () => {
+  const trust = { port, host: '127.0.0.1', rejectUnauthorized: false }
+  for (let count = 0; count < 20; count += 1) {
+    const socket = connect(trust)
+    socket.on('error', () => {})
+    // CONNECT of 4,097 bytes, written before the handshake: it comes with its end.
+    socket.write(Buffer.concat([Buffer.from([0x10, 0x81, 0x20, 0, 4]), Buffer.alloc(9000)]))
+    await expect.poll(() => socket.closed).toBe(true)
+  }
+  expect(await rig.deps.metrics.read()).toContain(
+    'fibrewatch_mqtt_connections_refused_total{reason="too-large"} 20',
+  )
+  expect(await readName(port)).toBe('first')
+})
+
 test('a certificate that is replaced on the disk is used without a restart; a broken one is not', async () => {
   const counter = { inc: () => {}, labels: () => ({ inc: () => {} }) } as never
   const listener = new MqttListener({
@@ -132,4 +147,10 @@ test('files that are not there or do not fit are told in a sentence', () => {
   makeCertificate('another')
   const unfit = loadTlsFiles({ certPath, keyPath: before })
   expect(faultOf(unfit)).toMatch(/are not a PEM certificate and its key: .*key values mismatch/)
+  const ofClients = (caPath: string, crlPath?: string) =>
+    faultOf(loadTlsFiles({ certPath, keyPath, clients: { mode: 'allowed', caPath, crlPath } }))
+  expect(ofClients(at('nowhere'))).toMatch(/^The file .*nowhere for MQTT over TLS cannot be read: ENOENT/)
+  expect(ofClients(keyPath)).toMatch(/key\.pem holds no PEM certificates of authorities: there is none/)
+  expect(ofClients(certPath, certPath)).toMatch(/cert\.pem is no PEM list of revoked certificates: /)
+  expect(ofClients(certPath)).toBe('')
 })

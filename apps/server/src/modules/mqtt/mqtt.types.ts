@@ -7,7 +7,7 @@ import type { TraceModule } from '#modules/trace'
 
 /** To whom the messages of instruments are handed. */
 export interface MqttPorts {
-  readonly plant: Pick<PlantModule, 'admitDevice' | 'findDevice' | 'onDeviceChange'>
+  readonly plant: Pick<PlantModule, 'admitDevice' | 'admitCertified' | 'findDevice' | 'onDeviceChange'>
   readonly ingest: Pick<IngestModule, 'receiveEvents'>
   readonly devices: Pick<DeviceWatchModule, 'receiveHeartbeat'>
   readonly commands: Pick<DeviceCommandModule, 'receiveAnswer' | 'takeCommands' | 'onWaiting'>

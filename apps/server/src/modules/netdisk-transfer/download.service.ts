@@ -68,9 +68,9 @@ function makeContentType(mimeType: string | null): string {
   return mimeType !== null && isPreviewable(mimeType) ? mimeType : UNKNOWN_MIME
 }
 
-async function openNode(
-  parts: TransferParts,
-  node: NodeRow,
+export async function openNode(
+  parts: Pick<TransferParts, 'db' | 'files'>,
+  node: Pick<NodeRow, 'contentId' | 'name'>,
   disposition: 'attachment' | 'inline',
 ): Promise<BinaryAnswer & { readonly content: RangedContent }> {
   const content = node.contentId === null ? undefined : await loadContent(parts.db, node.contentId)
@@ -139,15 +139,34 @@ const hashOf = (token: string): Buffer => Buffer.from(hashToken(token), 'hex')
 export async function redeemTicket(parts: TransferParts, token: string): Promise<BinaryAnswer> {
   const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
   if (ticket === undefined || !(await isStillAllowed(parts, ticket))) throw ticketInvalid()
-  const nodes: NodeRow[] = []
-  for (const id of ticket.nodeIds) {
-    const node = await loadLiveNode(parts.db, ticket.domainId, id)
-    if (node === undefined) throw ticketInvalid()
-    nodes.push(node)
-  }
+  const nodes = await listTicketNodes(parts, ticket)
   const [only] = nodes
   if (only === undefined || nodes.length > 1 || only.type === 'dir') return zipNodes(parts, nodes)
   return openWhole(await openNode(parts, only, ticket.isPreview ? 'inline' : 'attachment'))
+}
+
+async function listTicketNodes({ db }: TransferParts, { domainId, nodeIds }: Ticket): Promise<NodeRow[]> {
+  const nodes: NodeRow[] = []
+  for (const id of nodeIds) {
+    const node = await loadLiveNode(db, domainId, id)
+    if (node === undefined) throw ticketInvalid()
+    nodes.push(node)
+  }
+  return nodes
+}
+
+/**
+ * What a ticket lets its own session download, for a use other than downloading: the session was allowed to moments ago.
+ * @throws netdisk.ticket-invalid the second time, after its time, for a ticket of another session and when its files are gone
+ */
+export async function takeOwnNodes(
+  parts: TransferParts,
+  { sessionId, scope }: Pick<Actor, 'sessionId' | 'scope'>,
+  token: string,
+): Promise<readonly NodeRow[]> {
+  const ticket = await takeTicket(parts.db, hashOf(token), new Date(parts.clock.now()))
+  if (ticket?.sessionId !== sessionId || !includesDomain(scope, ticket.domainId)) throw ticketInvalid()
+  return listTicketNodes(parts, ticket)
 }
 
 async function isStillAllowed({ ports }: TransferParts, ticket: Ticket): Promise<boolean> {

@@ -68,6 +68,19 @@ export async function searchNodes(
   return rows
 }
 
+export type HeldNode = NodeRow & {
+  /** Neither in the trash nor below a folder there. */
+  readonly isLive: boolean
+}
+
+/** Nodes of any space that something outside of the netdisk holds, those in the trash too. */
+export async function listHeldNodes(db: DbOrTx, ids: readonly number[]): Promise<HeldNode[]> {
+  const { rows } = await sql<HeldNode>`
+    SELECT ${NODE_COLUMNS}, node.trashed_at IS NULL AND EXISTS (${WAY}) AS is_live
+      FROM ${NODES} WHERE node.id = ANY(${[...ids]}::bigint[]) AND node.purged_at IS NULL`.execute(db)
+  return rows
+}
+
 const NO_SUBTREE: Subtree = { nodes: 0, files: 0, bytes: 0, height: 0 }
 
 /** Everything from the given nodes down, themselves included. */

@@ -1,11 +1,13 @@
 import type { EndpointBody, EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { NETDISK_MAX_PAGE, type NetdiskOutcome, type netdiskApi } from '@fibrewatch/contract/netdisk'
+import { listReferrers } from '#modules/file-tie'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { cutPage } from '#platform/list/cursor-page'
 import { makeFolders, pathOf, requireFolder, requireNodes } from './folder.ts'
 import { makeTrashMarker, parseTrashMarker } from './list-marker.ts'
+import { attached } from './netdisk.errors.ts'
 import type { NetdiskParts, Space } from './netdisk.types.ts'
 import { moveNodes, trashNodes } from './node.repository.ts'
 import {
@@ -25,22 +27,34 @@ import { beginPurge } from './tree-work.repository.ts'
 const DONE: NetdiskOutcome = { done: true, taskId: null, skipped: [] }
 const DAY_MS = 86_400_000
 
-/** Moves to the trash: one row per node, whatever is below it. */
+/** Codes that a refusal names. */
+const NAMED_REFERRERS = 5
+
+/** @throws netdisk.attached naming the objects of the plant that the files belong to */
+async function requireUnattached(tx: Tx, { actor }: Space, ids: readonly number[]): Promise<void> {
+  const referrers = await listReferrers(tx, actor.scope, ids)
+  if (referrers.length === 0) return
+  const seen = referrers.flatMap(({ code }) => code ?? [])
+  const named = seen.slice(0, NAMED_REFERRERS).join('、')
+  throw attached(referrers.length, seen.length > 0 && seen.length <= NAMED_REFERRERS ? named : `${named}…`)
+}
+
+/**
+ * Moves to the trash: one row per node, whatever is below it.
+ * @throws netdisk.attached unless whoever does it knows whose files they are
+ */
 export async function trashNamed(
   { db, clock }: NetdiskParts,
-  { domainId, actor }: Space,
-  body: EndpointBody<typeof netdiskApi.delete>,
+  space: Space,
+  { path, files, isAttachedToo = false }: EndpointBody<typeof netdiskApi.delete>,
 ): Promise<NetdiskOutcome> {
+  const { domainId, actor } = space
   return transaction(db, async (tx) => {
     await lockSpace(tx, domainId)
-    const folder = await requireFolder(tx, domainId, body.path)
-    const nodes = await requireNodes(tx, { domainId, folder }, body.files)
-    const trashing = { from: pathOf(folder), by: actor.name, at: new Date(clock.now()) }
-    await trashNodes(
-      tx,
-      nodes.map(({ id }) => id),
-      trashing,
-    )
+    const folder = await requireFolder(tx, domainId, path)
+    const ids = (await requireNodes(tx, { domainId, folder }, files)).map(({ id }) => id)
+    if (!isAttachedToo) await requireUnattached(tx, space, ids)
+    await trashNodes(tx, ids, { from: pathOf(folder), by: actor.name, at: new Date(clock.now()) })
     return DONE
   })
 }

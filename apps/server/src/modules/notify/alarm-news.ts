@@ -50,6 +50,7 @@ export function listNews({ record, entries }: AlarmChange): News[] {
       at: entry.at,
       clearedAt,
       ackedBy,
+      isDrill: record.drillEndsAt !== null,
     }
     const isShelved = shelvedUntil !== null
     const { domainId } = source

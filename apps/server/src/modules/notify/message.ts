@@ -1,4 +1,4 @@
-import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import { ALARM_TYPE_NAMES, DRILL_MARK } from '@fibrewatch/contract/alarm-type'
 import { type AlarmMessage, MESSAGE_SCHEMA, type MessageEvent } from '@fibrewatch/contract/notify'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { AlarmSnapshot, NotifyPlant, Receiver, TakenDelivery } from './notify.types.ts'
@@ -52,13 +52,17 @@ export async function makeMessage(
   }
   const subject = linkName ?? linkCode ?? deviceCode
   const words = event === 'test' ? [subject] : [severityName, typeName, subject, place?.text, localTime]
+  const isDrill = alarm.isDrill === true
+  const marks = isDrill ? [DRILL_MARK[language].trim()] : []
   const isCleared = event === 'cleared'
   return {
     schema: MESSAGE_SCHEMA,
     deliveryId: id,
     event,
     sequence: revision ?? 0,
-    text: [`[${EVENT_NAMES[event][language]}]`, ...words.filter((word) => word !== undefined)].join(' '),
+    text: [...marks, `[${EVENT_NAMES[event][language]}]`, ...words.filter((word) => word !== undefined)].join(
+      ' ',
+    ),
     alarm: {
       type,
       typeName,
@@ -69,6 +73,7 @@ export async function makeMessage(
       deviceCode,
       zoneName,
       ackedBy,
+      isDrill,
       id: alarmId ?? NO_ALARM,
       state: isCleared ? 'cleared' : 'active',
       raisedAt: new Date(alarm.raisedAt).toISOString(),

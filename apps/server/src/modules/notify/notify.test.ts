@@ -98,6 +98,30 @@ describe('channels tell alarms', () => {
     await app.modules.notify.settled()
   }
 
+  test('a drill says first of all that it is one, in the words of the channel, and so does its end', async () => {
+    await add('webhook', { language: 'en' })
+    const { id } = await world.call(alarmApi.drill, {
+      body: {
+        linkId: world.near.link.id,
+        positionM,
+        type: 'FIBRE_BREAK',
+        severity: 'critical',
+        reason: 'practice',
+        minutes: 5,
+      },
+    })
+    await arrived(1)
+    await world.call(alarmApi.endDrill, { body: { ids: [id] } })
+    await arrived(2)
+    await report()
+    await arrived(3)
+    expect(messages().map(({ text, alarm }) => [text.slice(0, 16), alarm.isDrill])).toEqual([
+      ['[DRILL] [Alarm] ', true],
+      ['[DRILL] [Alarm c', true],
+      ['[Alarm] Critical', false],
+    ])
+  })
+
   test('an alarm and its end are posted once each, in their order, with place and link', async () => {
     await add('webhook')
     await report()

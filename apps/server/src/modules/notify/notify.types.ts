@@ -25,6 +25,8 @@ export interface AlarmSnapshot {
   readonly at: number
   readonly clearedAt: number | null
   readonly ackedBy: string | null
+  /** Absent in what was to be told before there were drills. */
+  readonly isDrill?: boolean
 }
 
 /** What a sender needs of a channel. */

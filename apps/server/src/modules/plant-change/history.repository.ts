@@ -1,4 +1,5 @@
 import type { ChangedKind, PlantChange } from '@fibrewatch/contract/plant-change'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import { type Selectable, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import { defineColumns } from '#platform/database/columns'
@@ -71,6 +72,8 @@ export interface ChangeFilter {
   readonly scope: DomainScope
   readonly kind?: ChangedKind | undefined
   readonly objectId?: number | undefined
+  /** Of changes of files and attributes: the kind of the object. */
+  readonly owner?: FileOwner | undefined
   /** Older than this change. */
   readonly before: number | null
   readonly limit: number
@@ -82,9 +85,17 @@ function touchesCable(cableId: number) {
   return sql<boolean>`(plant_change.before @> ${piece}::jsonb OR plant_change.after @> ${piece}::jsonb)`
 }
 
-function listFiltered(db: Db, { scope, kind, objectId }: Omit<ChangeFilter, 'before' | 'limit'>) {
+/** Numbers of objects are counted by kind: the states of files and attributes say whose they are. */
+function isOfOwner(kind: 'files' | 'attributes', owner: FileOwner) {
+  const one = JSON.stringify(kind === 'files' ? [{ owner }] : { target: owner })
+  return sql<boolean>`(plant_change.before @> ${one}::jsonb OR plant_change.after @> ${one}::jsonb)`
+}
+
+function listFiltered(db: Db, { scope, kind, objectId, owner }: Omit<ChangeFilter, 'before' | 'limit'>) {
   const visible = db.selectFrom('plantChange').where(inScope(scope, 'plantChange.domainId'))
-  const ofKind = kind === undefined ? visible : visible.where('plantChange.kind', '=', kind)
+  const ofAny = kind === undefined ? visible : visible.where('plantChange.kind', '=', kind)
+  const isOwned = kind === 'files' || kind === 'attributes'
+  const ofKind = isOwned && owner !== undefined ? ofAny.where(isOfOwner(kind, owner)) : ofAny
   if (kind === 'cutover' && objectId !== undefined) return ofKind.where(touchesCable(objectId))
   return objectId === undefined ? ofKind : ofKind.where('plantChange.objectId', '=', objectId)
 }

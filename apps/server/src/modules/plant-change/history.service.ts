@@ -13,6 +13,7 @@ import { changedSince, undoneAlready } from './plant-change.errors.ts'
 import type { ChangeCall, ChangeParts, Restorer, Stamp } from './plant-change.types.ts'
 import { makeStamp } from './history.ts'
 import * as stored from './history.repository.ts'
+import { takeBelongingsOff } from './take-belongings-off.ts'
 
 export interface UndoParts extends ChangeParts {
   readonly restorers: ReadonlyMap<ChangedKind, Restorer>
@@ -83,6 +84,8 @@ export function undoKept(
     if (!isDeepStrictEqual(readJson(now), change.after ?? emptyState)) throw changedSince(change.objectName)
     const { objectId, objectName, domainId, kind, before } = change
     const wanted = before ?? emptyState
+    const was = { name: objectName, domainId }
+    if (wanted === null) await takeBelongingsOff(tx, { kind, objectId, was, actor, stamp })
     await mapConstraintErrors(refusals(objectName), () =>
       restore(tx, { actor, objectId, now, wanted, stamp }),
     )

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'
+import { attributeRestorer } from './attribute-restorer.ts'
 import { undoKept } from './history.service.ts'
 import { makePlantChangeRoutes } from './plant-change.routes.ts'
 import type { Restorer } from './plant-change.types.ts'
@@ -11,6 +12,8 @@ export { inSavepoint } from './savepoint.repository.ts'
 export { requireLatitude } from './latitude.ts'
 export { makeKeeper } from './keeper.ts'
 export { changeKept, createKept, removeKept } from './kept-object.ts'
+export { ATTRIBUTE_ENTRANTS, type AttributeEntrants } from './attribute-restorer.ts'
+export { takeBelongingsOff } from './take-belongings-off.ts'
 export { changedMeanwhile, changedSince } from './plant-change.errors.ts'
 export type { EnteredState } from './entered-objects.ts'
 export type {
@@ -35,7 +38,7 @@ export function createPlantChangeModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   restorers: readonly Restorer[],
 ): PlantChangeModule {
-  const byKind = new Map(restorers.map((restorer) => [restorer.kind, restorer]))
+  const byKind = new Map([...restorers, attributeRestorer].map((restorer) => [restorer.kind, restorer]))
   return {
     name: 'plant-change',
     routes: makePlantChangeRoutes({ db, clock, restorers: byKind }),

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import type { ChangeCall, ChangeParts, Keeper, KeptState, Stamp } from './plant-change.types.ts'
 import { keepChange, makeStamp } from './history.ts'
+import { takeBelongingsOff } from './take-belongings-off.ts'
 
 interface KeptWork {
   readonly keeper: Keeper
@@ -80,6 +81,7 @@ export async function removeKept<State extends object>(
   const stamp = makeStamp(clock, actor)
   const before = await transaction(db, async (tx) => {
     const was = await work.require(tx)
+    await takeBelongingsOff(tx, { kind: keeper.kind, objectId, was, actor, stamp })
     await work.remove(tx, stamp, was.state)
     await keepChange(tx, keeper, { before: was, actor, stamp, objectId })
     return was

@@ -1,6 +1,6 @@
 import { gzipSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { ArchivedPart } from './archive-format.ts'
+import { ARCHIVE_VERSION, type ArchivedPart } from './archive-format.ts'
 import { UnreadableFile } from './file-limits.ts'
 import { readPlantArchive } from './read-archive.ts'
 import { writeArchiveLines } from './write-archive.ts'
@@ -74,7 +74,11 @@ describe('an archive of a plant', () => {
 
   test('of a newer version, and a file that is none, are each called what they are', async () => {
     const text = await write([SITE])
-    expect(await faultOf(gzipSync(text.replace('"version":1', '"version":2')))).toBe('archive-newer')
+    expect(
+      await faultOf(
+        gzipSync(text.replace(`"version":${ARCHIVE_VERSION}`, `"version":${ARCHIVE_VERSION + 1}`)),
+      ),
+    ).toBe('archive-newer')
     expect(await faultOf(gzipSync('{"format":"other","version":1}\n'))).toBe('not-archive')
     expect(await faultOf(gzipSync('hello\n'))).toBe('not-archive')
     expect(await faultOf(Buffer.from('code,name\nA,B\n'))).toBe('not-archive')

@@ -1,3 +1,4 @@
+import { attributeValue } from '@fibrewatch/contract/attribute'
 import {
   ADMIN_STATES,
   COLOUR_CODES,
@@ -19,11 +20,26 @@ import { type Static, Type } from 'typebox'
  */
 export const ARCHIVE_NAME = 'fibrewatch-plant'
 /** Counted up by whatever an older reader would not understand. */
-export const ARCHIVE_VERSION = 1
+export const ARCHIVE_VERSION = 2
 export const ARCHIVE_ENDING = 'fwplant'
 
 /** In the order in which they need each other. */
-export const PART_KINDS = ['site', 'node', 'cable', 'stops', 'device', 'link', 'joints', 'service'] as const
+export const PART_KINDS = [
+  'site',
+  'node',
+  'cable',
+  'stops',
+  'device',
+  'link',
+  'joints',
+  'service',
+  'site-attributes',
+  'node-attributes',
+  'cable-attributes',
+  'device-attributes',
+  'link-attributes',
+  'service-attributes',
+] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
 const { String: anyText, Number: number } = { String: Type.String(), Number: Type.Number() }
@@ -63,6 +79,14 @@ const joint = closedObject({
   lossDb: nullable(number),
   measuredOn: nullable(anyText),
   ends: Type.Array(Type.Union([fibreEnd, portEnd]), { minItems: 2, maxItems: 2 }),
+})
+
+/** Values of the attribute page, by the codes of the attributes. */
+const attributes = closedObject({
+  values: Type.Record(Type.String({ maxLength: 64 }), attributeValue, {
+    minProperties: 1,
+    maxProperties: 200,
+  }),
 })
 
 /** What is written of an object beside its code; others are named by their codes. */
@@ -123,6 +147,12 @@ export const PART_STATES = {
     remark: anyText,
     fibres: Type.Array(closedObject({ cable: anyText, fibre: Type.Integer(), way: oneOf(SERVICE_WAYS) })),
   }),
+  'site-attributes': attributes,
+  'node-attributes': attributes,
+  'cable-attributes': attributes,
+  'device-attributes': attributes,
+  'link-attributes': attributes,
+  'service-attributes': attributes,
 } as const
 export type PartState<Kind extends PartKind> = Static<(typeof PART_STATES)[Kind]>
 
@@ -142,6 +172,12 @@ export const PART_SCHEMAS: Readonly<Record<PartKind, object>> = {
   link: partOf('link'),
   joints: partOf('joints'),
   service: partOf('service'),
+  'site-attributes': partOf('site-attributes'),
+  'node-attributes': partOf('node-attributes'),
+  'cable-attributes': partOf('cable-attributes'),
+  'device-attributes': partOf('device-attributes'),
+  'link-attributes': partOf('link-attributes'),
+  'service-attributes': partOf('service-attributes'),
 }
 export interface Part<Kind extends PartKind = PartKind> {
   readonly domain: DomainPath
@@ -157,9 +193,12 @@ const CODE = new RegExp(CODE_PATTERN)
 export const isPartKind = (kind: unknown): kind is PartKind => PART_KINDS.some((each) => each === kind)
 export const isCode = (code: unknown): code is string => typeof code === 'string' && CODE.test(code)
 
+/** One letter or figure each: what comes later sorts later. */
+const RADIX = 36
+
 /** Sorts objects so that each comes after those it names. */
 export const makePartKey = (kind: PartKind, code: string): string =>
-  `${PART_KINDS.indexOf(kind)}${kind}/${code}`
+  `${PART_KINDS.indexOf(kind).toString(RADIX)}${kind}/${code}`
 
 export function readPartKey(key: string): { readonly kind: PartKind; readonly code: string } | undefined {
   const at = key.indexOf('/')

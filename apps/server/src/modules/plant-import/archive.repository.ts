@@ -1,3 +1,4 @@
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import { sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
@@ -190,4 +191,13 @@ export const listStopIds = (db: Db | Tx, cableIds: readonly number[]) =>
     .orderBy('cableId')
     .orderBy('cableM')
     .orderBy('id')
+    .execute()
+
+/** By object; those without a value are absent. */
+export const listValuesOf = (db: Db, target: FileOwner, ids: readonly number[]) =>
+  db
+    .selectFrom('attributeValue')
+    .select(['objectId', 'values'])
+    .where('target', '=', target)
+    .where('objectId', 'in', ['', ...ids.map(String)])
     .execute()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import type { plantExportApi } from '@fibrewatch/contract/plant-import'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
@@ -129,6 +130,23 @@ async function* listServices(source: Source): AsyncGenerator<ArchivedPart> {
   }
 }
 
+async function* listAttributes(
+  source: Source,
+  target: FileOwner,
+  list: (db: Db, page: stored.Page) => Promise<{ readonly id: number; readonly code: string }[]>,
+): AsyncGenerator<ArchivedPart> {
+  for await (const rows of eachPage(source, list)) {
+    const ids = rows.map(({ id }) => id)
+    const found = await stored.listValuesOf(source.db, target, ids)
+    const byObject = new Map(found.map(({ objectId, values }) => [objectId, values]))
+    for (const { id, code } of rows) {
+      const values = byObject.get(String(id)) ?? {}
+      if (Object.keys(values).length > 0)
+        yield { kind: `${target}-attributes`, code, domain: [], state: { values } }
+    }
+  }
+}
+
 /** In the order in which they need each other. */
 async function* listParts(source: Source): AsyncGenerator<ArchivedPart> {
   yield* listPlain(source, 'site', stored.listSites)
@@ -139,6 +157,12 @@ async function* listParts(source: Source): AsyncGenerator<ArchivedPart> {
   yield* listLinks(source)
   yield* listJoints(source)
   yield* listServices(source)
+  yield* listAttributes(source, 'site', stored.listSites)
+  yield* listAttributes(source, 'node', stored.listNodes)
+  yield* listAttributes(source, 'cable', stored.listCables)
+  yield* listAttributes(source, 'device', stored.listDevices)
+  yield* listAttributes(source, 'link', stored.listLinks)
+  yield* listAttributes(source, 'service', stored.listServices)
 }
 
 /** Everything of a domain and those below that the reader sees, as one file that another installation takes in. */

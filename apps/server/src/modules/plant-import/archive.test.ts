@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/actor'
 import { testDatabase } from '#platform/testing/test-database'
 import type { ArchivedPart } from './archive-format.ts'
 import { PART_PERMISSIONS } from './part-kinds.ts'
-import { plantParts, type Parts } from './testing/plant-parts.ts'
+import { DEFINED, plantParts, type Parts } from './testing/plant-parts.ts'
 import { writeArchiveLines } from './write-archive.ts'
 
 const RUNS = 12
@@ -42,6 +42,13 @@ describe('a plant as one archive', () => {
     topId = monitored.domainId
     const made = await database.pool.query<{ id: number }>(
       `INSERT INTO domain (name, path, parent_id) VALUES ('一分区', '/a/x/', ${topId}) RETURNING id`,
+    )
+    await database.pool.query(
+      `INSERT INTO attribute (target, code, name_zh, type)
+       SELECT target, code, code, type
+         FROM unnest('{site,node,cable,device,link,service}'::text[]) AS target,
+              (VALUES ('${DEFINED.text}', 'text'), ('${DEFINED.number}', 'number'), ('${DEFINED.yesNo}', 'boolean'))
+                AS defined (code, type)`,
     )
     const domainIds = [topId, made.rows[0]?.id ?? 0]
     actor = { ...monitored.actor, permissions: new Set(PART_PERMISSIONS), scope: { all: false, domainIds } }
@@ -142,6 +149,21 @@ describe('a plant as one archive', () => {
       reason: 'import.has-refused',
     })
     expect(unpack(await takeOut())).toEqual([])
+  })
+
+  test('values of an attribute that is not defined here are refused, and the others stay as they are', async () => {
+    const values = { kind: 'site-attributes' as const, code: 'S1', domain: [] }
+    await enter(await pack([site('S1'), { ...values, state: { values: { [DEFINED.text]: '一' } } }]))
+    const odd = { ...values, state: { values: { unheard_of: 1 } } }
+    const checked = await check(await pack([odd]))
+    expect(checked.counts).toMatchObject({ refused: 1, same: 0 })
+    expect(await listRefused(checked.id)).toMatchObject([
+      ['site-attributes S1', expect.stringContaining('unheard_of')],
+    ])
+    await enter(await pack([{ ...values, state: { values: { [DEFINED.number]: 2.5 } } }]))
+    expect(unpack(await takeOut()).find(({ kind }) => kind === 'site-attributes')).toMatchObject({
+      state: { values: { [DEFINED.text]: '一', [DEFINED.number]: 2.5 } },
+    })
   })
 
   test('says nothing of other domains, and enters nothing that its user may not enter by hand', async () => {

@@ -1,3 +1,4 @@
+import type { AttributeEntrants } from '#modules/plant-change'
 import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
 import type { TableKind } from '@fibrewatch/contract/import-field'
 import { plantApi } from '@fibrewatch/contract/plant'
@@ -17,7 +18,7 @@ import {
 import type { ObjectGiven } from './object-given.ts'
 import { columnOf, RowFault } from './row-fault.ts'
 
-export type Entrants = PlantEntrants & CableEntrants
+export type Entrants = PlantEntrants & CableEntrants & AttributeEntrants
 
 /** How a kind of file becomes objects. */
 export interface KindRules {

@@ -1,4 +1,6 @@
 import type { Joint, Terminal } from '@fibrewatch/contract/cable'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
+import type { KeptValues } from '#modules/attribute'
 import type { CableFields, KeptStop, NodeFields } from '#modules/cable'
 import type { DeviceFields, KeptLink, SiteFields } from '#modules/plant'
 import { compileObjectValidator } from '#platform/http/validation'
@@ -15,6 +17,12 @@ const VALIDATORS = {
   link: compileObjectValidator(PART_SCHEMAS.link),
   joints: compileObjectValidator(PART_SCHEMAS.joints),
   service: compileObjectValidator(PART_SCHEMAS.service),
+  'site-attributes': compileObjectValidator(PART_SCHEMAS['site-attributes']),
+  'node-attributes': compileObjectValidator(PART_SCHEMAS['node-attributes']),
+  'cable-attributes': compileObjectValidator(PART_SCHEMAS['cable-attributes']),
+  'device-attributes': compileObjectValidator(PART_SCHEMAS['device-attributes']),
+  'link-attributes': compileObjectValidator(PART_SCHEMAS['link-attributes']),
+  'service-attributes': compileObjectValidator(PART_SCHEMAS['service-attributes']),
 }
 
 /** What the row of an archive says. @throws RowFault for what is no object of its kind */
@@ -100,20 +108,12 @@ const makeStops: Makers['stops'] = ({ state, given, before }) => {
   })
 }
 
-/** A device keeps its kind and its domain. */
-const makeDevice: Makers['device'] = ({
-  state: { site, ...fields },
-  domain,
-  given,
-  before,
-}): DeviceFields => {
-  const was = before as DeviceFields | undefined
-  const domainId = findPath(domain, given)
-  if (was !== undefined && fields.kind !== was.kind) throw new RowFault('import.fixed', 'kind', fields.kind)
-  if (was !== undefined && domainId !== was.domainId)
-    throw new RowFault('import.fixed', 'domain', domain.join(' / '))
-  return { code: given.code, domainId, siteId: findSite(site, given), ...fields }
-}
+const makeDevice: Makers['device'] = ({ state: { site, ...fields }, domain, given }): DeviceFields => ({
+  code: given.code,
+  domainId: findPath(domain, given),
+  siteId: findSite(site, given),
+  ...fields,
+})
 
 const numberAs = (was: { readonly id: number } | undefined) => (was === undefined ? {} : { id: was.id })
 
@@ -174,6 +174,14 @@ const makeService: Makers['service'] = ({ state: { fibres, ...fields }, domain, 
     .toSorted((a, b) => a.cableId - b.cableId || a.fibre - b.fibre),
 })
 
+/** Those that the archive does not name stay. What was before was loaded by the keeper of the attributes. */
+const makeAttributes =
+  (target: FileOwner) =>
+  ({ state, before }: Pick<Making<'site-attributes'>, 'state' | 'before'>): KeptValues => ({
+    target,
+    values: { ...(before as KeptValues | undefined)?.values, ...state.values },
+  })
+
 const reading =
   <Kind extends PartKind>(kind: Kind, make: (making: Making<Kind>) => object) =>
   (given: ObjectGiven, before: object | undefined): object =>
@@ -189,4 +197,10 @@ export const PART_MAKERS: Readonly<Record<PartKind, ReturnType<typeof reading>>>
   link: reading('link', makeLink),
   joints: reading('joints', makeJoints),
   service: reading('service', makeService),
+  'site-attributes': reading('site-attributes', makeAttributes('site')),
+  'node-attributes': reading('node-attributes', makeAttributes('node')),
+  'cable-attributes': reading('cable-attributes', makeAttributes('cable')),
+  'device-attributes': reading('device-attributes', makeAttributes('device')),
+  'link-attributes': reading('link-attributes', makeAttributes('link')),
+  'service-attributes': reading('service-attributes', makeAttributes('service')),
 }

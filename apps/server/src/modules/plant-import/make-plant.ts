@@ -39,16 +39,11 @@ const USUAL_PORTS = 8
 export const makeDevice: Maker<DeviceFields> = (given, before) => {
   const was = before as DeviceFields | undefined
   const row = firstOf(given)
-  const kind = pickFilled(row, 'kind', was?.kind ?? 'otdr')
-  const domainId = findDomain(row, given) ?? was?.domainId ?? given.domainId
-  if (was !== undefined && kind !== was.kind) throw new RowFault('import.fixed', 'kind', kind)
-  if (was !== undefined && domainId !== was.domainId)
-    throw new RowFault('import.fixed', 'domain', String(row.get('domain')))
   return {
     code: given.code,
     name: pickFilled(row, 'name', was?.name ?? given.code),
-    kind,
-    domainId,
+    kind: pickFilled(row, 'kind', was?.kind ?? 'otdr'),
+    domainId: findDomain(row, given) ?? was?.domainId ?? given.domainId,
     siteId: row.has('site') ? (findNamed(row, 'site', given)?.id ?? null) : (was?.siteId ?? null),
     portCount: pickFilled(row, 'port_count', was?.portCount ?? USUAL_PORTS),
     enabled: pickFilled(row, 'enabled', was?.enabled ?? true),

@@ -1,6 +1,7 @@
 import { jointApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { plantApi } from '@fibrewatch/contract/plant'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import type { PartKind } from './archive-format.ts'
 import { asChange, type KindRules, makeRequire, rulesOf } from './kinds.ts'
 import { PART_MAKERS } from './make-parts.ts'
@@ -54,6 +55,18 @@ function requireJoints(wanted: object): void {
     requireNewJoints(fresh.slice(from, from + JOINTS_PER_CALL))
 }
 
+/** Whoever may change values by hand may enter them. */
+const ofAttributes = (own: FileOwner): Facts => {
+  const permissions = ['sys:attribute:values:update']
+  return {
+    own,
+    entrant: `${own}-attributes`,
+    permissions: { add: permissions, change: permissions },
+    // They are checked by their definitions when they are written.
+    require: () => {},
+  }
+}
+
 const FACTS: Readonly<Record<PartKind, Facts>> = {
   site: ofTable('site', 'site'),
   node: ofTable('node', 'node'),
@@ -78,9 +91,24 @@ const FACTS: Readonly<Record<PartKind, Facts>> = {
     permissions: { add: ['plant:service:add'], change: ['plant:service:update'] },
     require: makeRequire(cableServiceApi.update.body, asChange),
   },
+  'site-attributes': ofAttributes('site'),
+  'node-attributes': ofAttributes('node'),
+  'cable-attributes': ofAttributes('cable'),
+  'device-attributes': ofAttributes('device'),
+  'link-attributes': ofAttributes('link'),
+  'service-attributes': ofAttributes('service'),
 }
 
-const PARTS_OF_OTHERS: ReadonlySet<PartKind> = new Set(['stops', 'joints'])
+const PARTS_OF_OTHERS: ReadonlySet<PartKind> = new Set<PartKind>([
+  'stops',
+  'joints',
+  'site-attributes',
+  'node-attributes',
+  'cable-attributes',
+  'device-attributes',
+  'link-attributes',
+  'service-attributes',
+])
 
 export const rulesOfPart = (kind: PartKind): PartRules => ({
   ...FACTS[kind],

@@ -144,6 +144,22 @@ describe('imports of the plant', () => {
     expect((await listSites()).map(({ address }) => address)).toEqual(['深南大道', null])
   })
 
+  test('a device comes in with another kind and domain, for who sees both, and is taken back', async () => {
+    const { otherDomainId, domainId } = monitored
+    const body = { code: 'D-1', name: '一号', kind: 'otdr' as const, domainId, portCount: 4 }
+    await call(plantApi.deviceAdd, { body })
+    const file = 'code,kind,domain\nD-1,das,东区\n'
+    expect(await reasonsOf(await check(await upload('device', file)))).toEqual([
+      [2, '“管理域”里的 东区 不存在。'],
+    ])
+    actor = { ...actor, scope: { all: false, domainIds: [domainId, otherDomainId] } }
+    const done = await importAll('device', file)
+    const load = async () => (await call(plantApi.devicePage, { query: {} })).list
+    expect(await load()).toMatchObject([{ ...body, kind: 'das', domainId: otherDomainId }])
+    await undo(done)
+    expect(await load()).toMatchObject([body])
+  })
+
   test('the columns of a source are remembered for its user', async () => {
     const odd = 'Standort,Bezeichnung\nLF,Haus\n'
     const read = await upload('site', odd)

@@ -15,6 +15,8 @@ export const makeDeviceKey = (): string => makeToken()
 export interface DeviceAuthentication {
   /** Undefined for an unknown code, a wrong key or one that has ended, and a device that is disabled or removed. */
   readonly admit: (code: string, key: string) => Promise<DevicePass | undefined>
+  /** Who has proved by something else to be the device of this code, until it ends. */
+  readonly admitCertified: (code: string, endsAt: number) => Promise<DevicePass | undefined>
   /** By its code alone, for a sender that somebody else has authenticated. */
   readonly find: (code: string) => Promise<DeviceActor | undefined>
   readonly forget: (code: string) => void
@@ -30,7 +32,13 @@ export function createDeviceAuthentication(db: Db, clock: Clock): DeviceAuthenti
     if (device === undefined || endsAt === undefined || endsAt <= clock.now()) return undefined
     return { device: device.actor, endsAt, renew: () => admit(code, keyHash) }
   }
+  const admitCertified = async (code: string, endsAt: number): Promise<DevicePass | undefined> => {
+    const device = await devices.load(code)
+    if (device === undefined || endsAt <= clock.now()) return undefined
+    return { device: device.actor, endsAt, renew: () => admitCertified(code, endsAt) }
+  }
   return {
+    admitCertified,
     admit: (code, key) => admit(code, hashDeviceKey(key)),
     find: async (code) => (await devices.load(code))?.actor,
     forget: devices.forget,

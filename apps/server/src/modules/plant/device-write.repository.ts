@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import type { DatabaseTables } from '#platform/database/tables'
+import type { DomainMove } from './plant.types.ts'
 import { DEVICE_COLUMNS, type DeviceRow } from './plant-read.repository.ts'
 
 /** What people enter of a device. */
@@ -14,7 +15,7 @@ export async function createDevice(
   tx: Tx,
   device: Pick<
     Insertable<DatabaseTables['device']>,
-    'code' | 'name' | 'kind' | 'domainId' | 'siteId' | 'portCount' | 'keyHash'
+    'code' | 'name' | 'kind' | 'domainId' | 'siteId' | 'portCount' | 'enabled' | 'keyHash'
   >,
 ): Promise<number> {
   return (await tx.insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
@@ -32,19 +33,20 @@ export function lockDevices(tx: Tx, scope: DomainScope, ids: readonly number[]):
 }
 
 /** Keeps the device and its ports as they are until the transaction ends; undefined when it does not exist. */
-export const lockDevice = (tx: Tx, id: number): Promise<Pick<DeviceRow, 'code' | 'portCount'> | undefined> =>
+export const lockDevice = (
+  tx: Tx,
+  id: number,
+): Promise<Pick<DeviceRow, 'code' | 'domainId' | 'portCount'> | undefined> =>
   tx
     .selectFrom('device')
-    .select(['code', 'portCount'])
+    .select(['code', 'domainId', 'portCount'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export type DeviceChange = Pick<
-  Updateable<DatabaseTables['device']>,
-  'name' | 'siteId' | 'portCount' | 'enabled' | 'state' | 'detail'
->
+/** All that people enter; state and detail where they are others now. */
+export type DeviceChange = DeviceFields & Pick<Updateable<DatabaseTables['device']>, 'state' | 'detail'>
 
 export function changeDevice(tx: Tx, id: number, change: DeviceChange): Promise<DeviceRow> {
   return tx
@@ -97,6 +99,37 @@ export async function removeDevices(tx: Tx, ids: readonly number[], removedAt: D
     .set({ removedAt, keyHash: Buffer.alloc(0), oldKeyHash: null, oldKeyUntil: null })
     .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
     .execute()
+}
+
+/** The links of a device stay as they are until the commit. Before the device itself, as whoever changes a link does it. */
+export async function lockLinksOf(tx: Tx, deviceId: number): Promise<void> {
+  await tx
+    .selectFrom('link')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function moveLinks(tx: Tx, { deviceId, domainId }: DomainMove): Promise<void> {
+  await tx
+    .updateTable('link')
+    .set({ domainId })
+    .where('deviceId', '=', deviceId)
+    .where('domainId', '<>', domainId)
+    .execute()
+}
+
+/** What an OTDR alone does: how many tests are planned, and how many commands have not ended. */
+export async function countTests(tx: Tx, deviceId: number): Promise<{ plans: number; commands: number }> {
+  const { rows } = await sql<{ plans: number; commands: number }>`
+    SELECT (SELECT count(*) FROM test_plan JOIN link ON link.id = test_plan.link_id
+             WHERE link.device_id = ${deviceId}) AS plans,
+           (SELECT count(*) FROM device_command WHERE device_id = ${deviceId} AND ended_at IS NULL) AS commands`.execute(
+    tx,
+  )
+  return rows[0] ?? { plans: 0, commands: 0 }
 }
 
 /** How many links the devices have together, and the highest used port. */

@@ -2,6 +2,7 @@ import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import { DEFAULT_OLD_KEY_MINUTES, type plantApi } from '@fibrewatch/contract/plant'
 import { type ChangeCall, type ChangeParts, createKept, keepChange, makeStamp } from '#modules/plant-change'
 import { type DomainScope, includesDomain } from '#platform/auth/scope'
+import { mapConstraintErrors } from '#platform/database/constraint-errors'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
@@ -9,10 +10,11 @@ import {
   announceDevice,
   type DeviceListeners,
   keepDevice,
+  lockForMove,
   makeDeviceKeeper,
   removeUnusedDevices,
   requireDeviceSite,
-  requirePorts,
+  storeDevice,
 } from './device-keeper.ts'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 import * as stored from './device-write.repository.ts'
@@ -51,21 +53,22 @@ export async function changeDevice(
   { id, ...change }: DeviceChange,
 ): Promise<null> {
   const stamp = makeStamp(parts.clock, actor)
-  const { before, after } = await changeDevices(
-    parts,
-    { scope: actor.scope, ids: [id] },
-    async (tx, [device]) => {
-      await requireDeviceSite(tx, actor.scope, change.siteId)
-      if (change.portCount !== undefined) await requirePorts(tx, id, change.portCount)
-      // The state of a device that may not report is unknown.
-      const seen = change.enabled === false ? ({ state: 'unknown', detail: null } as const) : {}
-      const changed = await stored.changeDevice(tx, id, { ...change, ...seen })
-      const work = { before: keepDevice(device), actor, stamp, objectId: id }
-      await keepChange(tx, makeDeviceKeeper(parts), work)
+  const keeper = makeDeviceKeeper(parts)
+  const { scope } = actor
+  const { domainId } = change
+  const { before, after } = await mapConstraintErrors(keeper.refusals(change.code ?? ''), () =>
+    transaction(parts.db, async (tx) => {
+      if (domainId !== undefined) await lockForMove(tx, parts, { id, scope, domainId })
+      const [device] = await stored.lockDevices(tx, scope, [id])
+      if (device === undefined) throw objectNotFound()
+      const kept = keepDevice(device)
+      const wanted = { ...kept.state, ...change }
+      const changed = await storeDevice(tx, parts, { id, scope, before: kept.state, wanted })
+      await keepChange(tx, keeper, { before: kept, actor, stamp, objectId: id })
       return { before: device, after: changed }
-    },
+    }),
   )
-  record({ objectId: id, objectName: after.code, before, after })
+  record({ objectId: id, objectName: before.code, before, after })
   return null
 }
 

@@ -1,8 +1,18 @@
+import { alarmApi } from '@fibrewatch/contract/alarm'
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
+import { plantBulkApi } from '@fibrewatch/contract/plant-bulk'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { traceApi } from '@fibrewatch/contract/trace'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database'
-import { createMonitoredLink, type MonitoredPlant, START_AT, startMonitoredPlant } from '#modules/testing'
+import {
+  createMonitoredLink,
+  makeSorBytes,
+  type MonitoredPlant,
+  START_AT,
+  startMonitoredPlant,
+} from '#modules/testing'
 
 const NOT_FOUND = { reason: 'object.not-found', statusCode: 404 }
 const database = testDatabase()
@@ -53,6 +63,150 @@ describe('changing a device', () => {
     await monitored.deviceWatch.checkSilence()
     expect(await monitored.listAlarms()).toEqual([])
     expect(await listDevices()).toMatchObject([{ enabled: false, state: 'unknown' }])
+  })
+})
+
+describe('another code, kind or domain', () => {
+  const beat = (device: { deviceId: number; code: string; domainId: number }) =>
+    call(ingestApi.heartbeat, { device, body: { at: new Date(START_AT).toISOString(), status: 'ok' } })
+  const seeingBoth = () => ({
+    ...monitored.actor,
+    scope: { all: false as const, domainIds: [monitored.domainId, monitored.otherDomainId] },
+  })
+  const undoLast = async (actor = monitored.actor) => {
+    const { list } = await call(plantChangeApi.page, { query: {}, actor })
+    return call(plantChangeApi.undo, { body: { id: list[0]?.id ?? 0 }, actor })
+  }
+
+  test('with another code it signs in by that alone, with the key it has; undone, by the former', async () => {
+    const { id, deviceKey } = await addDevice('OTDR-1')
+    const isAdmitted = async (code: string) =>
+      (await monitored.plant.authenticateDevice(code, deviceKey)) !== undefined
+    expect([await isAdmitted('OTDR-1'), await isAdmitted('OTDR-2')]).toEqual([true, false])
+    await call(plantApi.deviceUpdate, { body: { id, code: 'OTDR-2' } })
+    expect([await isAdmitted('OTDR-1'), await isAdmitted('OTDR-2')]).toEqual([false, true])
+    await undoLast()
+    expect([await isAdmitted('OTDR-1'), await isAdmitted('OTDR-2')]).toEqual([true, false])
+  })
+
+  test('a code that another device has is refused by its name, and nothing is changed', async () => {
+    const { id } = await addDevice('OTDR-1')
+    await addDevice('OTDR-2')
+    const taking = call(plantApi.deviceUpdate, { body: { id, code: 'OTDR-2', name: '新名' } })
+    await expect(taking).rejects.toMatchObject({ reason: 'object.code-taken', values: ['OTDR-2'] })
+    expect((await listDevices()).map(({ code, name }) => [code, name])).toContainEqual(['OTDR-1', 'OTDR-1'])
+  })
+
+  test('what is about a device moves along with it to another domain, and back when that is undone', async () => {
+    const { device, linkId } = await createMonitoredLink(monitored)
+    const trace = makeSorBytes({ seed: 1, timestampS: START_AT / 1000 })
+    await call(traceApi.upload, { query: { linkId, fileName: 'a.sor' }, body: trace })
+    await beat(device)
+    monitored.clock.set(START_AT + 600_000)
+    await monitored.deviceWatch.checkSilence()
+    const readBy = async (actor: MonitoredPlant['actor']) => {
+      const query = { page: 1, limit: 100 }
+      const devices = await call(plantApi.devicePage, { query, actor })
+      const links = await call(plantApi.linkPage, { query, actor })
+      const alarms = await call(alarmApi.page, { query: { state: 'active', limit: 100 }, actor })
+      const traces = await call(traceApi.page, { query: { limit: 100 }, actor })
+      return [devices, links, alarms, traces].map(({ list }) => list.length)
+    }
+    const { actor, stranger, otherDomainId: domainId } = monitored
+    expect([await readBy(actor), await readBy(stranger)]).toEqual([
+      [1, 1, 1, 1],
+      [0, 0, 0, 0],
+    ])
+    await call(plantApi.deviceUpdate, { body: { id: device.deviceId, domainId }, actor: seeingBoth() })
+    expect([await readBy(actor), await readBy(stranger)]).toEqual([
+      [0, 0, 0, 0],
+      [1, 1, 1, 1],
+    ])
+    expect(await monitored.plant.resolver.load(linkId)).toMatchObject({ domainId })
+    expect(await monitored.plant.findDevice(device.code)).toMatchObject({ domainId })
+    await undoLast(seeingBoth())
+    expect([await readBy(actor), await readBy(stranger)]).toEqual([
+      [1, 1, 1, 1],
+      [0, 0, 0, 0],
+    ])
+  })
+
+  test('it moves while its reports come in, and neither waits for the other for ever', async () => {
+    const { device, linkId } = await createMonitoredLink(monitored)
+    const [link] = (await call(plantApi.linkPage, { query: {} })).list
+    const report = (minute: number) => ({
+      at: new Date(START_AT + minute * 60_000).toISOString(),
+      link: link?.code ?? '',
+      type: 'FIBRE_BREAK',
+      state: minute % 2 === 0 ? ('raise' as const) : ('clear' as const),
+      positionM: 100 * minute,
+    })
+    const domains = [monitored.otherDomainId, monitored.domainId]
+    const minutes = Array.from({ length: 10 }, (_, minute) => minute)
+    const contentType = 'application/json'
+    const reporting = minutes.map((minute) => {
+      const body = Buffer.from(JSON.stringify([report(minute)]))
+      return call(ingestApi.events, { device, body, contentType })
+    })
+    for (const minute of minutes) {
+      const body = { id: device.deviceId, domainId: domains[minute % 2] ?? 0 }
+      await call(plantApi.deviceUpdate, { body, actor: seeingBoth() })
+    }
+    expect(await Promise.all(reporting)).toHaveLength(minutes.length)
+    expect(await monitored.plant.resolver.load(linkId)).toMatchObject({ domainId: monitored.domainId })
+  })
+
+  test('it moves only for who sees both domains, also back, and by a change of several', async () => {
+    const { id } = await addDevice('OTDR-1')
+    const { otherDomainId: domainId, stranger } = monitored
+    const move = { body: { id, domainId } }
+    await expect(call(plantApi.deviceUpdate, move)).rejects.toMatchObject(NOT_FOUND)
+    await expect(call(plantApi.deviceUpdate, { ...move, actor: stranger })).rejects.toMatchObject(NOT_FOUND)
+    const several = { ids: [id], set: { domainId }, mode: 'all' as const }
+    const refused = await call(plantBulkApi.device, { body: several })
+    expect(refused).toMatchObject({ isKept: false, refused: [{ id, reason: 'object.not-found' }] })
+    expect(await call(plantBulkApi.device, { body: several, actor: seeingBoth() })).toMatchObject({
+      isKept: true,
+    })
+    await expect(undoLast(stranger)).rejects.toMatchObject(NOT_FOUND)
+    await undoLast(seeingBoth())
+    expect(await listDevices()).toMatchObject([{ id, domainId: monitored.domainId }])
+  })
+
+  test('a domain that is not there is refused', async () => {
+    const { id } = await addDevice('OTDR-1')
+    const actor = { ...monitored.actor, scope: { all: true as const } }
+    const moving = call(plantApi.deviceUpdate, { body: { id, domainId: 999_999 }, actor })
+    await expect(moving).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('a link that was removed before its device moved comes back where the device is', async () => {
+    const { id: deviceId } = await addDevice('OTDR-1')
+    const link = { code: 'GL-05', name: 'x', deviceId, port: 5, lengthM: 10 }
+    const { id } = await call(plantApi.linkAdd, { body: link })
+    await call(plantApi.linkDelete, { body: { id } })
+    const { list } = await call(plantChangeApi.page, { query: {} })
+    const { otherDomainId: domainId } = monitored
+    await call(plantApi.deviceUpdate, { body: { id: deviceId, domainId }, actor: seeingBoth() })
+    const undoing = { body: { id: list[0]?.id ?? 0 } }
+    await expect(call(plantChangeApi.undo, undoing)).rejects.toMatchObject(NOT_FOUND)
+    await call(plantChangeApi.undo, { ...undoing, actor: seeingBoth() })
+    expect(await monitored.plant.resolver.load(id)).toMatchObject({ code: 'GL-05', domainId })
+  })
+
+  test('its kind can be changed until tests are planned on it, which an OTDR alone does', async () => {
+    const { device, linkId } = await createMonitoredLink(monitored)
+    const change = (kind: 'otdr' | 'das') =>
+      call(plantApi.deviceUpdate, { body: { id: device.deviceId, kind } })
+    await change('das')
+    await change('otdr')
+    await database.pool.query(
+      `INSERT INTO test_plan (link_id, settings, period_minutes, is_paused, next_run_at, updated_by, updated_at)
+       VALUES ($1, '{}', 60, false, now(), 'x', now())`,
+      [linkId],
+    )
+    await expect(change('das')).rejects.toMatchObject({ reason: 'plant.device-tests', values: [1, 0] })
+    expect(await listDevices()).toMatchObject([{ kind: 'otdr' }])
   })
 })
 

@@ -42,6 +42,8 @@ interface Drawn {
 
 /** What was drawn of a route last; it goes with the route. */
 const kept = new WeakMap<PreparedRoute, Drawn>()
+/** How many points a route keeps at each detail; of those of a sample alone. */
+const counted = new WeakMap<PreparedRoute, Map<number, number>>()
 
 const round = ([lng, lat]: LngLat): LngLat => [
   Math.round(lng * DECIMALS) / DECIMALS,
@@ -71,10 +73,18 @@ function draw(route: PreparedRoute, detailM: number): Drawn {
   return drawn
 }
 
+function countOf(route: PreparedRoute, detailM: number): number {
+  const counts = counted.get(route) ?? new Map<number, number>()
+  counted.set(route, counts)
+  const count = counts.get(detailM) ?? simplifyLine(sliceWhole(route), detailM).length
+  counts.set(detailM, count)
+  return count
+}
+
 function countPoints(routed: readonly RoutedLink[], detailM: number): number {
   const every = Math.max(1, Math.floor(routed.length / SAMPLE))
   const sample = routed.filter((_, at) => at % every === 0)
-  const points = sample.reduce((sum, { route }) => sum + simplifyLine(sliceWhole(route), detailM).length, 0)
+  const points = sample.reduce((sum, { route }) => sum + countOf(route, detailM), 0)
   return sample.length === 0 ? 0 : (points / sample.length) * routed.length
 }
 

@@ -2,7 +2,7 @@ import { type Entrant, type EntryWork, requireLatitude } from '#modules/plant-ch
 import { includesDomain } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
-import { announceDevice, makeDeviceKeeper, requireDeviceSite, requirePorts } from './device-keeper.ts'
+import { announceDevice, makeDeviceKeeper, requireDeviceSite, storeDevice } from './device-keeper.ts'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 import type { DeviceParts } from './device.service.ts'
 import * as devices from './device-write.repository.ts'
@@ -33,17 +33,17 @@ async function writeDevice(
   parts: DeviceParts,
   { actor, objectId, ...work }: EntryWork,
 ): Promise<number> {
-  const { enabled, ...wanted } = work.wanted as devices.DeviceFields
-  const { code, name, siteId, portCount } = wanted
-  if (!includesDomain(actor.scope, wanted.domainId)) throw objectNotFound()
-  await requireDeviceSite(tx, actor.scope, siteId)
-  if (objectId !== undefined) await requirePorts(tx, objectId, portCount)
-  const id =
-    objectId ?? (await devices.createDevice(tx, { ...wanted, keyHash: hashDeviceKey(makeDeviceKey()) }))
-  // The state of a device that may not report is unknown.
-  const seen = enabled ? {} : ({ state: 'unknown', detail: null } as const)
-  await devices.changeDevice(tx, id, { name, siteId, portCount, enabled, ...seen })
-  await announceDevice(tx, parts, { id, code })
+  const { scope } = actor
+  const wanted = work.wanted as devices.DeviceFields
+  if (objectId !== undefined && work.before !== undefined) {
+    const before = work.before as devices.DeviceFields
+    await storeDevice(tx, parts, { id: objectId, scope, before, wanted })
+    return objectId
+  }
+  if (!includesDomain(scope, wanted.domainId)) throw objectNotFound()
+  await requireDeviceSite(tx, scope, wanted.siteId)
+  const id = await devices.createDevice(tx, { ...wanted, keyHash: hashDeviceKey(makeDeviceKey()) })
+  await announceDevice(tx, parts, { id, code: wanted.code })
   return id
 }
 

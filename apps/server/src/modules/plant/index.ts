@@ -1,5 +1,5 @@
 import type { Device, Site } from '@fibrewatch/contract/plant'
-import type { Restorer } from '#modules/plant-change'
+import type { ChangeCall, Restorer } from '#modules/plant-change'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
@@ -9,7 +9,8 @@ import { fillReadings } from '#platform/text/fill-readings'
 import { makeDeviceKeeper } from './device-keeper.ts'
 import type { DeviceParts } from './device.service.ts'
 import { makePlantEntrants, type PlantEntrants } from './entrants.ts'
-import { makeLinkKeeper } from './link-keeper.ts'
+import { type LandmarkMoves, moveLandmarks } from './landmark-moves.service.ts'
+import { makeLinkRestorer, type RestoredPorts } from './link-restorer.ts'
 import { changeLastTrace, replaceLastTrace } from './link.service.ts'
 import {
   changeMapping,
@@ -28,6 +29,7 @@ import * as reading from './plant-read.service.ts'
 import { makePlantRoutes } from './plant.routes.ts'
 import type {
   DevicePass,
+  DomainFollower,
   LinkResolver,
   LinkTrace,
   LocatedPlace,
@@ -55,7 +57,13 @@ export type { KeptLink } from './link-keeper.ts'
 export type { KeptMapping, LinkMapping, MappingChange } from './link-mapping.service.ts'
 export type { SiteFields } from './site.repository.ts'
 export type { ListFilter } from './plant-read.repository.ts'
-export type { DevicePass, LinkTrace, PlantLink, TracedLink } from './plant.types.ts'
+export type {
+  DevicePass,
+  DomainFollower,
+  LinkTrace,
+  PlantLink,
+  TracedLink,
+} from './plant.types.ts'
 
 export interface PlantModule extends ServerModule {
   readonly resolver: LinkResolver
@@ -69,6 +77,8 @@ export interface PlantModule extends ServerModule {
   authenticateDevice(code: string, key: string): Promise<DeviceActor | undefined>
   /** The same, for connections that stay open. */
   admitDevice(code: string, key: string): Promise<DevicePass | undefined>
+  /** The same for who has shown a certificate of that name, which ends then (Unix milliseconds). */
+  admitCertified(code: string, endsAt: number): Promise<DevicePass | undefined>
   /** A device that may report, by its code alone: its sender was authenticated by somebody else. */
   findDevice(code: string): Promise<DeviceActor | undefined>
   /**
@@ -76,6 +86,8 @@ export interface PlantModule extends ServerModule {
    * Returns what stops it.
    */
   onDeviceChange(listener: (code: string | undefined) => void): () => void
+  /** When a module is made: what it keeps of a device and its links moves with them to another domain. */
+  followDomains(follower: DomainFollower): void
   listSites(scope: DomainScope): Promise<Site[]>
   listDevices(scope: DomainScope): Promise<Device[]>
   /** The devices of the whole installation by kind and state. */
@@ -105,6 +117,8 @@ export interface PlantModule extends ServerModule {
   changeMapping(tx: Tx, change: MappingChange): Promise<void>
   /** Takes that back, as if it had never been. */
   restoreMapping(tx: Tx, change: MappingChange): Promise<void>
+  /** Moves landmarks to where they were found. @throws what `moveLandmarks` throws */
+  moveLandmarks(call: ChangeCall, given: LandmarkMoves): Promise<{ version: number }>
   /** Numbers a change of a device inside its transaction; what it returns tells everyone, after the commit. */
   readonly stampDevice: PlantLive['stampDevice']
   /** Numbers a change of a link inside a transaction. */
@@ -112,8 +126,8 @@ export interface PlantModule extends ServerModule {
   /** The links that changed, each with the number of its last change, in their order. */
   listChangedLinks(range: Omit<LiveRange, 'table'>): Promise<[number, PlantLink][]>
   listLinksById(ids: readonly number[]): Promise<PlantLink[]>
-  /** How its changes are undone. */
-  readonly restorers: readonly Restorer[]
+  /** How its changes are undone; what else is known of the port of a link is the cables'. */
+  makeRestorers(ports: RestoredPorts): readonly Restorer[]
   /** How they are entered from files. */
   readonly entrants: PlantEntrants
 }
@@ -124,12 +138,13 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
   const { db, intake } = deps.database
   const memory = createPlantMemory({ db: intake, clock, bus: deps.bus })
   const plantLive = createPlantLive({ db, live, clock })
-  const parts: DeviceParts = { db, memory, clock, live: plantLive }
+  const followers: DomainFollower[] = []
+  const parts: DeviceParts = { db, memory, clock, live: plantLive, followers }
   let stopListening = (): void => {}
   return {
     name: 'plant',
     routes: makePlantRoutes(parts),
-    restorers: [siteKeeper, makeDeviceKeeper(parts), makeLinkKeeper(memory)],
+    makeRestorers: (ports) => [siteKeeper, makeDeviceKeeper(parts), makeLinkRestorer(memory, ports)],
     entrants: makePlantEntrants(parts),
     start: async () => {
       await fillReadings(db, 'link')
@@ -144,8 +159,10 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     drawLines: memory.locator.drawLines,
     authenticateDevice: async (...login) => (await memory.authentication.admit(...login))?.device,
     admitDevice: memory.authentication.admit,
+    admitCertified: memory.authentication.admitCertified,
     findDevice: memory.authentication.find,
     onDeviceChange: memory.onDeviceChange,
+    followDomains: (follower) => void followers.push(follower),
     listSites: (scope) => reading.listSites(parts, scope),
     listDevices: (scope) => reading.listDevices(parts, scope),
     listDeviceCounts: () => listDeviceCounts(db),
@@ -159,6 +176,7 @@ export function createPlantModule(deps: Pick<Deps, 'database' | 'clock' | 'live'
     loadMappings,
     changeMapping: (tx, change) => changeMapping(parts, tx, change),
     restoreMapping: (tx, change) => restoreMapping(parts, tx, change),
+    moveLandmarks: (call, given) => moveLandmarks(parts, call, given),
     stampDevice: plantLive.stampDevice,
     stampLink: plantLive.stampLink,
     listChangedLinks: (range) => listChangedLinks(db, range),

@@ -116,10 +116,18 @@ export const makeLinkKeeper = (memory: PlantMemory): Keeper =>
       const whole = toWhole(wanted as KeptLink)
       if (!includesDomain(actor.scope, whole.fields.domainId)) throw objectNotFound()
       const work = { id, wanted: whole, stamp }
-      if (now === null) await storeNewLink(tx, memory, work)
-      else await storeLink(tx, memory, { ...work, before: toWhole(now as KeptLink) })
+      if (now === null) {
+        await requireDeviceInScope(tx, actor.scope, whole.fields.deviceId)
+        await storeNewLink(tx, memory, work)
+      } else await storeLink(tx, memory, { ...work, before: toWhole(now as KeptLink) })
     },
   })
+
+/** Its device may have moved to another domain since. @throws object.not-found */
+async function requireDeviceInScope(tx: Tx, scope: DomainScope, deviceId: number): Promise<void> {
+  const device = await lockDevice(tx, deviceId)
+  if (device === undefined || !includesDomain(scope, device.domainId)) throw objectNotFound()
+}
 
 /** The link for a change, of the state that its reader saw where a version is given. */
 export async function requireLink(
@@ -140,13 +148,17 @@ interface NewLinkWork {
   readonly stamp: Stamp
 }
 
-/** @throws object.not-found for a device that is gone, plant.link-kind for a port that is not there or taken */
-async function requirePort(tx: Tx, { deviceId, port }: stored.LinkFields): Promise<void> {
-  // Whoever enters a link locks its device: no two find the same port free.
+/**
+ * Returns the domain of the device, where its links are.
+ * @throws object.not-found for a device that is gone, plant.link-kind for a port that is not there or taken
+ */
+async function requirePort(tx: Tx, { deviceId, port }: stored.LinkFields): Promise<number> {
+  // Whoever enters a link locks its device: no two find the same port free, and it does not move meanwhile.
   const device = await lockDevice(tx, deviceId)
   if (device === undefined) throw objectNotFound()
   if (port > device.portCount || (await stored.isPortTaken(tx, deviceId, port)))
     throw portNotFree(device.code, port)
+  return device.domainId
 }
 
 /** @throws object.code-taken for a zone whose code stands twice, or is that of another link's */
@@ -165,9 +177,9 @@ export async function storeNewLink(
 ): Promise<number> {
   requireFit(wanted)
   const { fields, route, landmarks, zones } = wanted
-  await requirePort(tx, fields)
+  const domainId = await requirePort(tx, fields)
   const numbered = id === undefined ? {} : { id }
-  const linkId = await stored.createLink(tx, { ...fields, ...numbered, route }, stamp)
+  const linkId = await stored.createLink(tx, { ...fields, domainId, ...numbered, route }, stamp)
   await stored.replaceLandmarks(tx, linkId, landmarks)
   await requireFreeCodes(tx, linkId, zones)
   await stored.replaceZones(tx, linkId, zones)
@@ -206,7 +218,9 @@ export async function storeLink(
     await stored.replaceZones(tx, id, zones)
   }
   const movesPlaces = !isDeepStrictEqual(listPlaceFacts(wanted), listPlaceFacts(before))
-  const version = await stored.changeLink(tx, id, { fields, route, stamp, movesPlaces })
+  // It moves to another domain with its device alone.
+  const own = { ...fields, domainId: before.fields.domainId }
+  const version = await stored.changeLink(tx, id, { fields: own, route, stamp, movesPlaces })
   await memory.announce(tx, { deviceId: fields.deviceId, linkId: id })
   return version
 }

@@ -32,3 +32,13 @@ export async function keepFormerMapping(tx: Tx, linkId: number, until: Date): Pr
 export async function forgetFormerMapping(tx: Tx, linkId: number, until: Date): Promise<void> {
   await tx.deleteFrom('linkFormer').where('linkId', '=', linkId).where('until', '=', until).execute()
 }
+
+/** Until when the newest of the former distances counted; null: there are none. */
+export async function loadLastFormer(tx: Tx, linkId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('linkFormer')
+    .select((eb) => eb.fn.max('until').as('last'))
+    .where('linkId', '=', linkId)
+    .executeTakeFirst()
+  return row?.last ?? null
+}

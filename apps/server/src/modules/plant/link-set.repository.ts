@@ -93,6 +93,7 @@ export const listZonesOf = (
 export interface PortUse {
   readonly deviceId: number
   readonly code: string
+  readonly domainId: number
   readonly portCount: number
   /** Through which a link sees. */
   readonly taken: readonly number[]
@@ -102,7 +103,7 @@ export interface PortUse {
 export async function lockPorts(tx: Tx, deviceIds: readonly number[]): Promise<PortUse[]> {
   const devices = await tx
     .selectFrom('device')
-    .select(['id', 'code', 'portCount'])
+    .select(['id', 'code', 'domainId', 'portCount'])
     .where(sql<boolean>`id = ANY(${deviceIds}::bigint[])`)
     .where('removedAt', 'is', null)
     .orderBy('id')

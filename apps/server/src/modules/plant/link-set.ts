@@ -50,11 +50,11 @@ interface Entering {
 
 /**
  * Each port is there, free before all of it, and asked for once. Links that swap ports are refused here and go in one by
- * one, or do not.
+ * one, or do not. Returns the domains of the devices that were asked for a port.
  */
-async function requireFreePorts(tx: Tx, entering: readonly Entering[]): Promise<void> {
+async function requireFreePorts(tx: Tx, entering: readonly Entering[]): Promise<ReadonlyMap<number, number>> {
   const moving = entering.filter(({ before, wanted }) => before?.fields.port !== wanted.fields.port)
-  if (moving.length === 0) return
+  if (moving.length === 0) return new Map()
   const used = await set.lockPorts(tx, [...new Set(moving.map(({ wanted }) => wanted.fields.deviceId))])
   const byDevice = new Map(
     used.map(({ taken, ...device }) => [device.deviceId, { ...device, taken: new Set(taken) }]),
@@ -66,6 +66,15 @@ async function requireFreePorts(tx: Tx, entering: readonly Entering[]): Promise<
     if (port > device.portCount || device.taken.has(port)) throw portNotFree(device.code, port)
     device.taken.add(port)
   }
+  return new Map(used.map(({ deviceId, domainId }) => [deviceId, domainId]))
+}
+
+/** A link that is there stays in its domain, a new one is in that of its device. */
+function placeLink(entering: Entering, domains: ReadonlyMap<number, number>): Entering {
+  const { before, wanted } = entering
+  const { fields } = wanted
+  const domainId = before?.fields.domainId ?? domains.get(fields.deviceId) ?? fields.domainId
+  return { ...entering, wanted: { ...wanted, fields: { ...fields, domainId } } }
 }
 
 async function requireZoneCodes(tx: Tx, entering: readonly Entering[]): Promise<void> {
@@ -95,12 +104,13 @@ export async function writeLinks(
 ): Promise<number[]> {
   const [first] = works
   if (first === undefined) return []
-  const entering = await numberLinks(tx, works)
-  for (const { wanted } of entering) {
+  const given = await numberLinks(tx, works)
+  for (const { wanted } of given) {
     if (!includesDomain(first.actor.scope, wanted.fields.domainId)) throw objectNotFound()
     requireFit(wanted)
   }
-  await requireFreePorts(tx, entering)
+  const domains = await requireFreePorts(tx, given)
+  const entering = given.map((link) => placeLink(link, domains))
   await writeFields(tx, entering, first)
   const changes = <Place>(pick: (link: WholeLink) => readonly Place[]) =>
     entering

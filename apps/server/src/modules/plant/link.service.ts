@@ -5,6 +5,7 @@ import { type ChangeCall, type ChangeParts, changeKept, createKept, removeKept }
 import type { Tx } from '#platform/database/database'
 import { objectNotFound } from '#platform/http/errors'
 import {
+  type KeptLink,
   makeLinkKeeper,
   removeUnusedLink,
   requireLink,
@@ -68,13 +69,15 @@ interface LinkEdit {
   /** What is logged: the parts that are given anew. */
   readonly after: object
   readonly edit: (link: WholeLink<stored.KeptLandmark, stored.KeptZone>) => WholeLink
+  /** Runs before it in its transaction, the link locked. */
+  readonly beforehand?: (tx: Tx, link: KeptLink) => Promise<void>
 }
 
 /** Every change of a link: checked as a whole, kept as a whole. @throws plant.changed-meanwhile, and what `requireFit` throws */
 export async function editLink(
   parts: LinkParts,
   call: ChangeCall,
-  { id, version, code = '', after, edit }: LinkEdit,
+  { id, version, code = '', after, edit, beforehand }: LinkEdit,
 ): Promise<{ version: number }> {
   const { memory } = parts
   return changeKept(parts, call, {
@@ -83,7 +86,8 @@ export async function editLink(
     id,
     after,
     require: (tx) => requireLink(tx, call.actor.scope, { id, version }),
-    change: (tx, stamp, kept) => {
+    change: async (tx, stamp, kept) => {
+      await beforehand?.(tx, kept)
       const before = toWhole(kept)
       return storeLink(tx, memory, { id, before, wanted: edit(before), stamp })
     },

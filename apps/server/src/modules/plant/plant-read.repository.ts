@@ -22,6 +22,18 @@ export type LinkRow = Omit<
   readonly deviceName: string
   readonly deviceDomainId: number
 }
+export type ListedLinkRow = Omit<
+  LinkRow,
+  | 'referenceVersion'
+  | 'createdAt'
+  | 'lastPulseNs'
+  | 'lastSpacingM'
+  | 'routeVersion'
+  | 'version'
+  | 'deviceCode'
+  | 'deviceName'
+  | 'deviceDomainId'
+>
 export type LandmarkRow = Selectable<DatabaseTables['landmark']>
 export type ZoneRow = Selectable<DatabaseTables['zone']>
 
@@ -51,7 +63,8 @@ export const DEVICE_COLUMNS = [
   'device.lastSeenAt',
 ] as const
 
-const LINK_COLUMNS = [
+/** What lists show of a link: they have ten thousand of them. */
+const LISTED_LINK_COLUMNS = [
   'link.id',
   'link.code',
   'link.name',
@@ -65,9 +78,12 @@ const LINK_COLUMNS = [
   'link.groupIndex',
   'link.enabled',
   'link.referenceTraceId',
-  'link.referenceVersion',
   'link.lastTraceId',
   'link.lastTraceAt',
+] as const
+
+const FURTHER_LINK_COLUMNS = [
+  'link.referenceVersion',
   'link.createdAt',
   'link.lastPulseNs',
   'link.lastSpacingM',
@@ -97,12 +113,16 @@ function matches(
   return sql<boolean>`${visible} AND ${named}`
 }
 
-const selectLinks = (db: Db | Tx) =>
+const selectListedLinks = (db: Db | Tx) =>
   db
     .selectFrom('link')
     .innerJoin('device', 'device.id', 'link.deviceId')
-    .select(LINK_COLUMNS)
+    .select(LISTED_LINK_COLUMNS)
     .select(['device.kind as deviceKind', 'device.state as deviceState'])
+
+const selectLinks = (db: Db | Tx) =>
+  selectListedLinks(db)
+    .select(FURTHER_LINK_COLUMNS)
     .select(['device.code as deviceCode', 'device.name as deviceName'])
     .select('device.domainId as deviceDomainId')
 
@@ -123,11 +143,11 @@ export function createPlantReadRepository(db: Db | Tx) {
         .where(matches('device', { scope }))
         .orderBy('device.code')
         .execute(),
-    listLinks: (scope: DomainScope): Promise<LinkRow[]> =>
-      selectLinks(db).where(matches('link', { scope })).orderBy('link.code').execute(),
+    listLinks: (scope: DomainScope): Promise<ListedLinkRow[]> =>
+      selectListedLinks(db).where(matches('link', { scope })).orderBy('link.code').execute(),
     pageSites: (filter: ListFilter): Promise<Paged<SiteRow>> => pageSites(db, filter),
     pageDevices: (filter: ListFilter): Promise<Paged<DeviceRow>> => pageDevices(db, filter),
-    pageLinks: (filter: ListFilter): Promise<Paged<LinkRow>> => pageLinks(db, filter),
+    pageLinks: (filter: ListFilter): Promise<Paged<ListedLinkRow>> => pageLinks(db, filter),
     hasSite: async (scope: DomainScope, id: number): Promise<boolean> => {
       const found = db.selectFrom('site').select('id').where('id', '=', id).where(matches('site', { scope }))
       return (await found.executeTakeFirst()) !== undefined
@@ -148,8 +168,8 @@ export function createPlantReadRepository(db: Db | Tx) {
         .where(sql<boolean>`device.id = ANY(${ids}::bigint[])`)
         .where('device.removedAt', 'is', null)
         .execute(),
-    listLinksById: (ids: readonly number[]): Promise<LinkRow[]> =>
-      selectLinks(db).where(sql<boolean>`link.id = ANY(${ids}::bigint[])`).execute(),
+    listLinksById: (ids: readonly number[]): Promise<ListedLinkRow[]> =>
+      selectListedLinks(db).where(sql<boolean>`link.id = ANY(${ids}::bigint[])`).execute(),
     loadRoute: (linkId: number): Promise<LineString | null> => loadRoute(db, linkId),
     listLandmarks: (linkId: number): Promise<LandmarkRow[]> =>
       db.selectFrom('landmark').selectAll().where('linkId', '=', linkId).orderBy('opticalM').execute(),
@@ -178,10 +198,10 @@ async function pageDevices(db: Db | Tx, filter: ListFilter): Promise<Paged<Devic
   return { rows: await rows.execute(), total }
 }
 
-async function pageLinks(db: Db | Tx, filter: ListFilter): Promise<Paged<LinkRow>> {
+async function pageLinks(db: Db | Tx, filter: ListFilter): Promise<Paged<ListedLinkRow>> {
   const ofDevice =
     filter.deviceId === undefined ? everything : sql<boolean>`link.device_id = ${filter.deviceId}`
-  const rows = selectLinks(db).where(matches('link', filter)).where(ofDevice)
+  const rows = selectListedLinks(db).where(matches('link', filter)).where(ofDevice)
   const found = db.selectFrom('link').where(matches('link', filter)).where(ofDevice)
   const { total } = await found.select(countAll).executeTakeFirstOrThrow()
   const page = rows.orderBy('link.code').limit(filter.limit).offset(filter.offset)

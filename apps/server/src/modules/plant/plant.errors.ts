@@ -5,6 +5,8 @@ import { defineError, objectCodeTaken, objectNotFound } from '#platform/http/err
 export const siteUsed = defineError('plant.site-used')
 /** How many links it has. */
 export const deviceUsed = defineError('plant.device-used')
+/** How many planned tests and open commands it has. */
+export const deviceTests = defineError('plant.device-tests')
 /** How many traces and alarms it has. */
 export const linkUsed = defineError('plant.link-used')
 /** The name of the zone. */
@@ -18,6 +20,8 @@ export const portNotFree = defineError('plant.link-kind')
 export const launchTooLong = defineError('plant.launch-too-long')
 /** The length of the launch fibre, the first landmark within it, and where that is. */
 export const launchOverLandmark = defineError('plant.launch-over-landmark')
+/** From when the distances of the link count. */
+export const distancesSince = defineError('trace.distances-since')
 export const routeInvalid = defineError('plant.route-invalid')
 
 const isGone = (cause: unknown) => objectNotFound({ cause })

@@ -1,7 +1,9 @@
+import { linkCorrectionApi } from '@fibrewatch/contract/link-correction'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
 import { changeDevice, createDevice, type DeviceParts, removeDevices, rotateKey } from './device.service.ts'
+import { loadCorrection } from './link-correction.service.ts'
 import { changeLandmarks, changeZones, createLandmarks, createZone } from './link-places.service.ts'
 import { changeLink, changeRoute, changeSpan, createLink, removeLink } from './link.service.ts'
 import { findLandmarks, loadDevicePage, loadSitePage } from './plant-read.service.ts'
@@ -25,6 +27,7 @@ export function makePlantRoutes(parts: DeviceParts): RouteDefinition[] {
     route(plantApi.linkAdd, (call) => createLink(parts, call, call.body)),
     route(plantApi.linkUpdate, (call) => changeLink(parts, call, call.body)),
     route(plantApi.linkRoute, (call) => changeRoute(parts, call, call.body)),
+    route(linkCorrectionApi.read, ({ actor, query }) => loadCorrection(parts, actor.scope, query.id)),
     route(plantApi.linkDelete, (call) => removeLink(parts, call, call.body.id)),
     route(plantApi.linkSpan, (call) => changeSpan(parts, call, call.body)),
     route(plantApi.landmarkFind, ({ actor, query }) =>

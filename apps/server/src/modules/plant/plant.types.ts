@@ -2,6 +2,7 @@ import type { PlaceDetail } from '@fibrewatch/contract/alarm'
 import type { Link, LinkState } from '@fibrewatch/contract/plant'
 import type { PlaceLocale } from '@fibrewatch/route'
 import type { DeviceActor } from '#platform/auth/actor'
+import type { Tx } from '#platform/database/database'
 
 /** A stretch of a link, in metres of optical distance from the port. */
 export interface ZoneFacts {
@@ -112,10 +113,23 @@ export interface TracedLink {
   readonly landmarksM: readonly number[]
 }
 
-/** Proof that a device has shown a key of its own. */
+/** What is about a device or its links, and is in their domain. */
+export interface DomainFollower {
+  /** Before anything of the plant is locked, as whoever stores facts does it: two that wait for each other would never end. */
+  readonly lock: (tx: Tx, deviceId: number) => Promise<void>
+  /** The device and its links are in the domain already. */
+  readonly move: (tx: Tx, move: DomainMove) => Promise<void>
+}
+
+export interface DomainMove {
+  readonly deviceId: number
+  readonly domainId: number
+}
+
+/** Proof that a device has shown a key or a certificate of its own. */
 export interface DevicePass {
   readonly device: DeviceActor
-  /** Unix milliseconds when the key ends; infinity while no end is set. */
+  /** Unix milliseconds when that ends; infinity while no end is set. */
   readonly endsAt: number
   /** The present pass; undefined when it has ended. */
   readonly renew: () => Promise<DevicePass | undefined>

@@ -1,6 +1,6 @@
 import type { Device, Landmark, LinkInfo, Site, Zone } from '@fibrewatch/contract/plant'
 import type { FormerRow } from './link-mapping.repository.ts'
-import type { DeviceRow, LandmarkRow, LinkRow, SiteRow, ZoneRow } from './plant-read.repository.ts'
+import type { DeviceRow, LandmarkRow, ListedLinkRow, SiteRow, ZoneRow } from './plant-read.repository.ts'
 import type { PlantLink } from './plant.types.ts'
 
 const toLngLat = ({ lng, lat }: { lng: number | null; lat: number | null }): number[] | null =>
@@ -37,7 +37,7 @@ export const makeZone = ({ id, linkId, code, name, fromM, toM }: ZoneRow): Zone 
   toM,
 })
 
-export function makePlantLink(row: LinkRow): PlantLink {
+export function makePlantLink(row: ListedLinkRow): PlantLink {
   const { id, code, name, deviceId, port, lengthM, domainId, launchOffsetM, excessRatio, groupIndex } = row
   return {
     id,
@@ -60,12 +60,12 @@ export function makePlantLink(row: LinkRow): PlantLink {
 }
 
 /** Silence of the instrument means not knowing. */
-function judgeQuietState(row: LinkRow): PlantLink['quietState'] {
+function judgeQuietState(row: ListedLinkRow): PlantLink['quietState'] {
   if (!row.enabled) return 'disabled'
   return isUnwatched(row) ? 'unknown' : 'normal'
 }
 
-function isUnwatched({ deviceKind, deviceState, lastTraceId }: LinkRow): boolean {
+function isUnwatched({ deviceKind, deviceState, lastTraceId }: ListedLinkRow): boolean {
   if (deviceState === 'offline') return true
   return lastTraceId === null && (deviceKind === 'otdr' || deviceState === 'unknown')
 }

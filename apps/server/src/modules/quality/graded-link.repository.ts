@@ -336,7 +336,7 @@ export async function removeUntested(tx: Tx, linkId: number): Promise<void> {
 export async function isFallKnown(tx: Tx, linkId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM alarm
-     WHERE link_id = ${linkId} AND type = 'QUALITY_FALLEN' AND state IN ('active', 'pending') LIMIT 1`.execute(
+     WHERE link_id = ${linkId} AND type = 'QUALITY_FALLEN' AND state IN ('active', 'pending') AND drill_ends_at IS NULL LIMIT 1`.execute(
     tx,
   )
   return rows.length > 0

@@ -1,5 +1,5 @@
 import type { AlarmInfo, Alarm } from '@fibrewatch/contract/alarm'
-import { ALARM_TYPE_NAMES } from '@fibrewatch/contract/alarm-type'
+import { DRILL_MARK, nameAlarmType } from '@fibrewatch/contract/alarm-type'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { Ground } from '#modules/base-map'
 import type { CurveCallout, Figure, Pair, RouteMark, Section, Sheet } from './drawing/sheet.ts'
@@ -41,9 +41,9 @@ export interface FaultData {
 export function makeFaultSheet(fault: FaultData, telling: Telling): Sheet {
   const { say, language } = telling
   const { alarm } = fault.info
-  const type = ALARM_TYPE_NAMES[alarm.type][language]
+  const type = nameAlarmType(alarm, language)
   return {
-    title: say('faultTitle'),
+    title: `${alarm.drillEndsAt === null ? '' : DRILL_MARK[language]}${say('faultTitle')}`,
     subject: alarm.linkName === null ? alarm.deviceCode : `${alarm.linkName} ${alarm.linkCode ?? ''}`,
     subtitle: `${type} · ${alarm.place?.text ?? say('unknownPlace')}`,
     source: fault.data === null ? say('noTrace') : sourceOf(fault.data, say),
@@ -100,7 +100,7 @@ function makeFacts({ info }: FaultData, { say, language, timeZone, words }: Tell
   const neighbours = [place?.before?.name, place?.after?.name].filter((name) => name !== undefined)
   return [
     { label: say('project'), value: words.project || DASH },
-    { label: say('alarmType'), value: ALARM_TYPE_NAMES[alarm.type][language] },
+    { label: say('alarmType'), value: nameAlarmType(alarm, language) },
     makeMeasured(alarm, say),
     { label: say('unit'), value: alarm.deviceCode },
     { label: say('raisedAt'), value: time(alarm.raisedAt) },
@@ -176,7 +176,7 @@ function makeCallouts({ alarm }: AlarmInfo, { say, language }: Telling): CurveCa
   return [
     {
       positionM: alarm.positionM,
-      title: `${ALARM_TYPE_NAMES[alarm.type][language]} ${formatKm(alarm.positionM)} km${spread}`,
+      title: `${nameAlarmType(alarm, language)} ${formatKm(alarm.positionM)} km${spread}`,
       note: alarm.place?.text ?? '',
       tone: 'failed',
     },

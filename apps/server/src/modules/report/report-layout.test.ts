@@ -129,6 +129,15 @@ describe('the report of a fault', () => {
     expect(history).toBeGreaterThan(0)
   })
 
+  test('says of a drill at its head that it is one', () => {
+    const fault = makeSampleFault(1)
+    const alarm = { ...fault.info.alarm, drillEndsAt: '2026-06-01T09:00:00.000Z' }
+    const drill = makeFaultSheet({ ...fault, info: { ...fault.info, alarm } }, makeTelling('zh'))
+    expect(drill.title).toMatch(/^【演练】/)
+    expect(drill.subtitle).toMatch(/^【演练】/)
+    expect(makeFaultSheet(fault, makeTelling('zh')).title).not.toContain('演练')
+  })
+
   test('has one row for each run of equal reports, with their number, the last and the first', async () => {
     const text = (await pagesOf([makeFaultSheet(makeSampleFault(60), makeTelling('zh'))])).join('')
     expect(text.split('重复上报')).toHaveLength(2)

@@ -10,13 +10,14 @@ import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
 import { createEventModule } from '#modules/event'
+import { createCrewModule } from '#modules/crew'
 import { createFaultModule, type FaultModule } from '#modules/fault'
 import { createIngestModule, type IngestModule } from '#modules/ingest'
 import { createKpiModule } from '#modules/kpi'
 import { createDeviceWatchModule, type DeviceWatchModule } from '#modules/device-watch'
 import { createPlantModule, type PlantModule } from '#modules/plant'
 import { createPlantBulkModule } from '#modules/plant-bulk'
-import { createPlantChangeModule } from '#modules/plant-change'
+import { ATTRIBUTE_ENTRANTS, createPlantChangeModule } from '#modules/plant-change'
 import { createPlantImportModule } from '#modules/plant-import'
 import { createResourceModule } from '#modules/resource'
 import { createQualityModule, type QualityModule } from '#modules/quality'
@@ -208,20 +209,26 @@ function wireModules(
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
   const cables = createCableModule(deps, plant)
-  const changes = createPlantChangeModule(deps, [...plant.restorers, ...cables.restorers])
+  const changes = createPlantChangeModule(deps, [...plant.makeRestorers(cables), ...cables.restorers])
   const bulk = createPlantBulkModule(deps, { ...plant.entrants, ...cables.entrants })
   const faults = createFaultModule(deps, { cables, alarms })
+  const crews = createCrewModule(deps, { cables, faults })
   const ingest = createIngestModule(deps, { plant, events, alarms })
   const domains = { listDomains: (scope: DomainScope) => listDomains(database, scope) }
   const imports = createPlantImportModule(deps, {
-    entrants: { ...plant.entrants, ...cables.entrants },
+    entrants: { ...plant.entrants, ...cables.entrants, ...ATTRIBUTE_ENTRANTS },
     undoKept: changes.undoKept,
     listDomains: domains.listDomains,
     loadRightsOf: async () => loadHeldNow(),
     announceChange: async () => {},
   })
   const resources = createResourceModule(deps, { plant, alarms, domains })
-  const deviceWatch = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
+  const deviceWatch = createDeviceWatchModule(deps, {
+    plant,
+    ingest,
+    loadOfflineAfterS: async () => 90,
+    loadClockOffS: async () => 60,
+  })
   const quality = createQualityModule(deps, {
     submitFacts: async (batch) => {
       beforeFacts?.()
@@ -240,6 +247,7 @@ function wireModules(
       beforeGrading?.()
       await quality.announceGraded(linkId)
     },
+    keepPortView: cables.keepPortView,
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
@@ -251,7 +259,7 @@ function wireModules(
     loadRightsOf: async () => loadHeldNow(),
   })
   const rooms = [plant, cables, changes, bulk, imports]
-  const reporting = [...rooms, events, alarms, faults, ingest, deviceWatch, traces]
+  const reporting = [...rooms, events, alarms, faults, crews, ingest, deviceWatch, traces]
   const routes = [...reporting, resources, kpi, quality, batches, sorImports].flatMap(
     (module) => module.routes,
   )

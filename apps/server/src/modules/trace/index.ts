@@ -3,7 +3,7 @@ import type { Deps } from '#platform/module'
 import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
 import { removePast, storePast } from './past-trace.service.ts'
-import { findArrival, listLossHistory, listNamedKeys } from './trace.repository.ts'
+import { findArrival, listLossHistory, listNamedKeys, moveTraces } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
 import { makeTemplateRoutes } from './trace-template.routes.ts'
 import { makeVersionRoutes } from './trace-version.routes.ts'
@@ -20,6 +20,8 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
   const { files, ids, log, clock } = deps
   const { db } = deps.database
   const reader = createTraceReader()
+  // No trace is locked before its link.
+  plant.followDomains({ lock: async () => {}, move: moveTraces })
   const parts: TraceParts = { db, files, ids, log, clock, plant, ports, reader }
   return {
     name: 'trace',

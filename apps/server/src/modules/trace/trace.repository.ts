@@ -89,6 +89,18 @@ export async function loadTrace(
   return rows[0]
 }
 
+/** All traces of the links of a device: they are in the domain of their link. */
+export async function moveTraces(
+  tx: Tx,
+  { deviceId, domainId }: { readonly deviceId: number; readonly domainId: number },
+): Promise<void> {
+  await sql`
+    UPDATE trace SET domain_id = ${domainId}
+     WHERE domain_id <> ${domainId} AND link_id IN (SELECT id FROM link WHERE device_id = ${deviceId})`.execute(
+    tx,
+  )
+}
+
 interface Arrived {
   readonly linkId: number
   readonly direction: TraceDirection
@@ -182,7 +194,7 @@ export async function listOpenAlarms(
 ): Promise<OpenAlarm[]> {
   const { rows } = await sql<OpenAlarm>`
     SELECT type, coalesce(anchor_m, position_m) AS position_m FROM alarm
-     WHERE link_id = ${linkId} AND state IN ('active', 'pending') AND type = ANY(${types}::text[])`.execute(
+     WHERE link_id = ${linkId} AND state IN ('active', 'pending') AND drill_ends_at IS NULL AND type = ANY(${types}::text[])`.execute(
     db,
   )
   return rows

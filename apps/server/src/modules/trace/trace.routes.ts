@@ -1,9 +1,11 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
+import { landmarkFitApi } from '@fibrewatch/contract/landmark-fit'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { makeExport } from '#platform/export/make-export'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { loadBothWays } from './both-ways.service.ts'
 import { loadCombined } from './combined.service.ts'
+import { proposeFit, takeFit } from './landmark-fit.service.ts'
 import { loadPlaceTrend } from './place-trend.service.ts'
 import { correctDirection } from './trace-correction.service.ts'
 import { receiveTrace, uploadTrace } from './trace-intake.ts'
@@ -43,6 +45,8 @@ export function makeTraceRoutes(parts: TraceParts): RouteDefinition[] {
     route(traceApi.compare, async ({ actor, query }) => loadComparison(parts, actor.scope, query.id)),
     route(traceApi.trend, async ({ actor, query }) => loadPlaceTrend(parts, actor.scope, query)),
     route(traceApi.baseline, async ({ actor, body }) => changeBaseline(parts, actor, body.id)),
+    route(landmarkFitApi.propose, ({ actor, query }) => proposeFit(parts, actor.scope, query.id)),
+    route(landmarkFitApi.take, (call) => takeFit(parts, call, call.body)),
     route(traceApi.correct, (call) => correctDirection(parts, call, call.body)),
   ]
 }

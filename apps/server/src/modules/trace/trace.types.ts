@@ -58,6 +58,8 @@ export interface TracePorts {
   noteTraceChange(tx: Tx, linkId: number): Promise<void>
   /** Tells everyone how a link looks now; call it after the commit of what changed. */
   announceLink(linkId: number): Promise<void>
+  /** Keeps what a port sees by the distances of now, for what was measured before a moment. False: that was changed later. */
+  keepPortView(tx: Tx, port: { deviceId: number; port: number }, until: Date): Promise<boolean>
   /** Hours within which a new link without a reference is work to do and no alarm. */
   loadReferenceGraceHours(): Promise<number>
 }

@@ -116,6 +116,28 @@ describe('loadConfig', () => {
     expect(outcome.ok && outcome.config[key]).toBe(expected)
   })
 
+  test('takes certificates of clients where it knows their authorities, and says what is missing', () => {
+    const own = { MQTT_TLS_CERT: '/c.pem', MQTT_TLS_KEY: '/k.pem' }
+    const clientsOf = (env: Record<string, string>) => {
+      const outcome = loadConfig({ ...own, ...env })
+      return outcome.ok ? outcome.config.mqttTls?.clients : outcome.faults
+    }
+    const caPath = '/ca.pem'
+    expect(clientsOf({})).toBeUndefined()
+    expect(clientsOf({ MQTT_TLS_CLIENT_CA: caPath })).toEqual({ mode: 'allowed', caPath, crlPath: undefined })
+    const all = { MQTT_TLS_CLIENT_CA: caPath, MQTT_TLS_CLIENT: 'required', MQTT_TLS_CLIENT_CRL: '/crl.pem' }
+    expect(clientsOf(all)).toEqual({ mode: 'required', caPath, crlPath: '/crl.pem' })
+    expect(clientsOf({ ...all, MQTT_TLS_CLIENT: 'off' })).toBeUndefined()
+    expect(clientsOf({ MQTT_TLS_CLIENT: 'required' })).toEqual([
+      expect.stringMatching(/^MQTT_TLS_CLIENT=required needs MQTT_TLS_CLIENT_CA/),
+    ])
+    expect(clientsOf({ MQTT_TLS_CLIENT_CRL: '/crl.pem' })).toHaveLength(1)
+    expect(clientsOf({ ...all, MQTT_TLS_CLIENT: 'maybe' })).toHaveLength(1)
+    expect(faultsOf({ MQTT_TLS_CLIENT_CA: caPath })).toEqual([
+      expect.stringMatching(/^MQTT_TLS_CLIENT_CA needs MQTT_TLS_CERT/),
+    ])
+  })
+
   test('reads the proxies to believe', () => {
     const outcome = loadConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128' })
     expect(outcome.ok && outcome.config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1/128'])

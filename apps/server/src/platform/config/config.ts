@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { type MapSettings, readMapSettings } from './map-sources.ts'
 import { Secret } from './secret.ts'
-import type { TlsFiles } from './tls-files.ts'
+import { TLS_CLIENT_MODES, type TlsClientFiles, type TlsFiles } from './tls-files.ts'
 
 /** The levels of pino, most severe first; `silent` says nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -232,12 +232,28 @@ function readFilesUrl(reader: Reader): Secret | undefined {
 
 function readMqttTls(reader: Reader): TlsFiles | undefined {
   const [certPath, keyPath] = [reader.text('MQTT_TLS_CERT'), reader.text('MQTT_TLS_KEY')]
-  if (certPath !== undefined && keyPath !== undefined) return { certPath, keyPath }
+  const clients = readTlsClients(reader)
+  if (certPath !== undefined && keyPath !== undefined) return { certPath, keyPath, clients }
+  if (clients !== undefined && certPath === undefined)
+    reader.faults.push('MQTT_TLS_CLIENT_CA needs MQTT_TLS_CERT: clients show certificates over TLS alone')
   if (certPath !== undefined)
     reader.faults.push('MQTT_TLS_CERT needs MQTT_TLS_KEY: give the file of the key too')
   if (keyPath !== undefined)
     reader.faults.push('MQTT_TLS_KEY needs MQTT_TLS_CERT: give the file of the certificate too')
   return undefined
+}
+
+/** With authorities and no word about it, certificates are allowed. */
+function readTlsClients(reader: Reader): TlsClientFiles | undefined {
+  const [caPath, crlPath] = [reader.text('MQTT_TLS_CLIENT_CA'), reader.text('MQTT_TLS_CLIENT_CRL')]
+  const mode = reader.oneOf('MQTT_TLS_CLIENT', TLS_CLIENT_MODES, caPath === undefined ? 'off' : 'allowed')
+  if (mode !== 'off' && caPath === undefined)
+    reader.faults.push(
+      `MQTT_TLS_CLIENT=${mode} needs MQTT_TLS_CLIENT_CA: give the file of the authorities too`,
+    )
+  if (crlPath !== undefined && caPath === undefined)
+    reader.faults.push('MQTT_TLS_CLIENT_CRL needs MQTT_TLS_CLIENT_CA: give the file of the authorities too')
+  return mode === 'off' || caPath === undefined ? undefined : { mode, caPath, crlPath }
 }
 
 function readAdminPassword(reader: Reader): Secret | undefined {

@@ -3,6 +3,7 @@ import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { AttributeOption, AttributeTarget, AttributeValue } from '@fibrewatch/contract/attribute'
 import type { SessionEndReason } from '@fibrewatch/contract/live'
 import type { MaterialType } from '@fibrewatch/contract/material'
+import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { LineString } from '@fibrewatch/contract/schema'
 import type { SignInMethod } from '@fibrewatch/contract/second-factor'
 import type { Severity } from '@fibrewatch/contract/severity'
@@ -56,6 +57,8 @@ export interface DatabaseTables {
     announcePending: Generated<boolean>
     /** Standard deviation of position_m; null where nobody says. */
     positionSigmaM: number | null
+    /** Set for a drill alone: such an alarm is shown and heard, and counted nowhere. */
+    drillEndsAt: Date | null
   }
   alarmJournal: {
     alarmId: string
@@ -273,6 +276,21 @@ export interface DatabaseTables {
     id: number
     seenAt: Date | null
   }
+  crewEntry: {
+    id: string
+    nodeId: number | null
+    faultId: number | null
+    /** Who wrote it: an account that may be gone. */
+    userId: number
+    /** Their name at that time; it stays when the account goes. */
+    author: string
+    /** By the clock of the browser, which may have had no line for days. */
+    writtenAt: Date
+    receivedAt: Date
+    text: string
+    picture: Buffer | null
+    pictureType: 'image/jpeg' | 'image/png' | 'image/webp' | null
+  }
   demoEntry: {
     userId: number
     entry: string
@@ -331,6 +349,34 @@ export interface DatabaseTables {
     /** What the instrument says of that. */
     detail: string | null
     traceId: string | null
+  }
+  deviceHealth: {
+    deviceId: number
+    /** Ahead of the server: what the heartbeat says it is, less when it came. */
+    clockOffMs: number
+    clockAt: Date
+    /** Off by more than the parameter allows, in each heartbeat since. */
+    clockOffSince: Date | null
+    /** The alarm was raised for being off since then, and was not cleared. */
+    clockToldAt: Date | null
+    model: string | null
+    serial: string | null
+    firmware: string | null
+    startedAt: Date | null
+    temperatureC: number | null
+    diskFreePercent: number | null
+    memoryFreePercent: number | null
+    laserHours: number | null
+    /** When what follows the clock was said last. */
+    reportedAt: Date | null
+  }
+  deviceIdentity: {
+    id: GeneratedAlways<number>
+    deviceId: number
+    since: Date
+    model: string | null
+    serial: string | null
+    firmware: string | null
   }
   domain: {
     id: GeneratedAlways<number>
@@ -709,7 +755,7 @@ export interface DatabaseTables {
   }
   plantChange: {
     id: Generated<number>
-    kind: 'site' | 'device' | 'link' | 'cable' | 'stops' | 'node' | 'joints' | 'service' | 'cutover'
+    kind: ChangedKind
     objectId: number
     objectName: string
     domainId: number
@@ -721,6 +767,28 @@ export interface DatabaseTables {
     userId: number
     userName: string
     undoesId: number | null
+  }
+  plantFile: {
+    id: Generated<number>
+    siteId: number | null
+    deviceId: number | null
+    linkId: number | null
+    cableId: number | null
+    nodeId: number | null
+    serviceId: number | null
+    partKind: 'port' | 'fibre' | 'section' | 'splice' | null
+    /** The number of a port or fibre, the id of a stop or joint. Not a key: when the part goes, its files stay with the owner. */
+    partId: number | null
+    fileId: number
+    name: string
+    remark: string
+    addedAt: Date
+    addedBy: string
+  }
+  plantFilePicture: {
+    fileId: number
+    picture: Buffer
+    pictureType: 'image/jpeg' | 'image/png' | 'image/webp'
   }
   plantImport: {
     id: GeneratedAlways<number>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/time.ts'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { countDrills } from '#lib/live/alarm-counts.ts'
 import { useAlarmCounts, useAlarmKnowledge, useHighestUnacked } from '#lib/live/live-alarms.ts'
 import { useNow } from '#lib/live/now.ts'
 import { AlarmsUnknownMark } from '#ui/alarms-unknown.tsx'
@@ -24,6 +25,7 @@ import './alarm-bell.css'
 const MINUTE_MS = 60_000
 /** The list there takes the focus: the next key can acknowledge. */
 const UNACKED_PATH = '/event/index?state=active&acked=false&shelved=false&focus=list'
+const DRILL_PATH = '/event/index?state=active&drill=true&focus=list'
 const RETURNED_PATH = '/event/index?state=cleared&acked=false&shelved=false&focus=list'
 
 function useSoundLabel() {
@@ -111,6 +113,20 @@ function ReturnedCount() {
   )
 }
 
+/** Why it sounds while no alarm waits: drills that nobody has acknowledged. */
+function DrillCount() {
+  const t = useMessages(shellMessages)
+  const stat = useAlarmCounts()
+  const drills = stat === null ? 0 : countDrills(stat)
+  if (drills === 0) return null
+  return (
+    <Link to={DRILL_PATH} className="bell-returned" title={t('bellDrills')}>
+      <Icon name="drill" size={14} />
+      {t('drills', { count: formatNumber(drills) })}
+    </Link>
+  )
+}
+
 /** How many alarms wait, in the tint of the most urgent; plain when none does, `—` when the count is unknown. */
 export function AlarmBell() {
   const t = useMessages(shellMessages)
@@ -137,6 +153,7 @@ export function AlarmBell() {
         )}
         {text}
       </Link>
+      <DrillCount />
       <ReturnedCount />
       <AlarmsUnknownMark part="counts" />
       <SoundButton />

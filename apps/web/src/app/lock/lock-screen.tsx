@@ -1,3 +1,4 @@
+import { countDrills } from '#lib/live/alarm-counts.ts'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { loadSignedInPerson } from '#lib/access/person.ts'
@@ -63,6 +64,7 @@ function Waiting() {
   const word = useMessages(wordMessages)
   const stat = useWaiting()
   if (stat === null) return null
+  const drills = countDrills(stat)
   const waiting = SEVERITIES.filter((severity) => stat.severities[severity].unacked > 0)
   return (
     <div className="lock-waiting" role="status">
@@ -72,6 +74,12 @@ function Waiting() {
           {word(`severity.${severity}`)} {formatNumber(stat.severities[severity].unacked)}
         </span>
       ))}
+      {drills > 0 && (
+        <span>
+          <Icon name="drill" />
+          {t('drills', { count: formatNumber(drills) })}
+        </span>
+      )}
       <span className="text-2">{t('unacked', { count: formatNumber(stat.unacked) })}</span>
     </div>
   )

@@ -14,6 +14,7 @@ export const lockMessages = defineMessages('lock', {
     battery: '电量 {percent}%',
     charging: '电量 {percent}%，正在充电',
     unacked: '{count} 未确认',
+    drills: '演练 {count}',
   },
   en: {
     lock: 'Lock the screen',
@@ -28,5 +29,6 @@ export const lockMessages = defineMessages('lock', {
     battery: 'Battery {percent}%',
     charging: 'Battery {percent}%, charging',
     unacked: '{count} unacked',
+    drills: 'Drills {count}',
   },
 })

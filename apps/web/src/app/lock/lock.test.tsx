@@ -225,6 +225,7 @@ describe('the lock screen', () => {
     const stat: AlarmStat = {
       seq: 1,
       severities: { ...severities, minor: { active: 3, unacked: 2 } },
+      drills: severities,
       unacked: 2,
       oldestUnacked: null,
       returned: 0,

@@ -7,9 +7,13 @@ import { playAlarm } from '#lib/sound/alarm-sound.ts'
 /** A locked session gets no live messages: the counters are polled instead. */
 const ASK_MS = 2000
 
-/** The most urgent severity of which more wait than before; undefined when there is none. */
+/** The most urgent severity of which more wait than before, drills too; undefined when there is none. */
 const findRisen = (before: AlarmStat, after: AlarmStat) =>
-  SEVERITIES.find((severity) => after.severities[severity].unacked > before.severities[severity].unacked)
+  SEVERITIES.find((severity) =>
+    (['severities', 'drills'] as const).some(
+      (kind) => after[kind][severity].unacked > before[kind][severity].unacked,
+    ),
+  )
 
 /** Keeps counting during the lock, and sounds when more alarms wait than before; null while unknown. */
 export function useWaiting(): AlarmStat | null {

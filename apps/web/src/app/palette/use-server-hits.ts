@@ -1,3 +1,4 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import type { PageId } from '@fibrewatch/contract/page-id'
 import { plantApi } from '@fibrewatch/contract/plant'
@@ -6,11 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatInstant } from '#lib/format/time.ts'
-import { useMessages } from '#lib/i18n/i18n.ts'
 import { useNow } from '#lib/live/now.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { KEYWORD_PARAM } from '#lib/table/list-state.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { useMenu } from '#app/menu/menu-store.ts'
 import type { Hit } from './hit.ts'
 import type { Matcher } from '#lib/search/match.ts'
@@ -54,7 +53,7 @@ function useLinkHits(search: Search): Found {
 
 function useAlarmHits(search: Search): Found {
   const { text } = search
-  const words = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const path = usePathOfPage('event')
   const makeHit = useHitsOf('alarms', path, search)
   const isAllowed = useMayCall(alarmApi.page) && path !== null
@@ -63,11 +62,11 @@ function useAlarmHits(search: Search): Found {
     enabled: isAllowed && text !== '',
   })
   const now = useNow()
-  const hits = (data?.list ?? []).map(({ id, type, linkCode, deviceCode, place, raisedAt }) =>
+  const hits = (data?.list ?? []).map(({ id, type, drillEndsAt, linkCode, deviceCode, place, raisedAt }) =>
     makeHit({
       id: `alarm-${id}`,
       icon: 'alarm',
-      label: `${words(`type.${type}`)} · ${linkCode ?? deviceCode}`,
+      label: `${nameOf({ type, drillEndsAt })} · ${linkCode ?? deviceCode}`,
       hint: [place?.text, formatInstant(raisedAt, now)].filter(Boolean).join(' · '),
       query: { alarm: id },
     }),

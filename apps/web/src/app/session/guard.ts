@@ -12,6 +12,7 @@ import { loadIconfont } from '#ui/iconfont.ts'
 import { adoptSettings } from '#app/theme/settings-sync.ts'
 import { doUnlessLeaving } from './leaving.ts'
 import { loadConsole, recallRights } from './load-console.ts'
+import { findWayInDoubt, findWayWithoutLine } from './offline.ts'
 import { isSessionOver } from './session-end.ts'
 import { forgetSession } from './sign-out.ts'
 
@@ -76,6 +77,8 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   const { pathname: shown, search } = new URL(request.url)
   const pathname = toInnerPath(shown)
   if (loadToken() === null) return redirectDocument(makeLoginPath(pathname + search))
+  const fieldWay = findWayInDoubt(request)
+  if (fieldWay !== null) return fieldWay
   if (pathname === LOGIN_PATH) return redirect(HOME_PATH)
   if (hasMenu()) return null
   try {
@@ -88,6 +91,8 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
       forgetSession()
       return redirectDocument(makeLoginPath(pathname + search))
     }
+    const way = await findWayWithoutLine(error, request)
+    if (way !== null) return way
     // oxlint-disable-next-line no-console -- a failed navigation is logged (user specification, section 8)
     console.error(error)
     // The session ended while loading, and the cover says so: it leads to the login page.

@@ -4,6 +4,7 @@ import { changeLock } from '#lib/access/lock.ts'
 import { tellTabs } from '#lib/access/tab-news.ts'
 import { call } from '#lib/api/call.ts'
 import { closeLive } from '#lib/live/live.ts'
+import { clearPackage } from '#lib/storage/field-database.ts'
 import { clearStorage } from '#lib/storage/stored.ts'
 import { clearMenu } from '#app/menu/menu-store.ts'
 import { clearTabs } from '#app/tabs/tabs-store.ts'
@@ -19,6 +20,8 @@ export function forgetSession(): void {
   useAccess.setState({ user: null, permissions: new Set() })
   changeLock(false)
   clearStorage()
+  // The login page does so again: leaving this one may come first.
+  clearPackage().catch(() => {})
 }
 
 /** Ends the session on the server, here and in all tabs; here and in the tabs also when the server cannot be reached. */

@@ -1,11 +1,17 @@
 import { oauthApi } from '@fibrewatch/contract/oauth'
 import { systemApi } from '@fibrewatch/contract/system-info'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { changeSessionDoubt, isSessionInDoubt } from '#lib/access/session-doubt.ts'
 import { saveLogin, storedToken } from '#lib/access/session.ts'
+import { changeTransport } from '#lib/api/transport.ts'
 import { useBrand } from '#lib/brand/brand.ts'
 import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 import { sampleLogin } from '#testing/sample-login.ts'
+import { hasFieldPackage } from './field-package.ts'
 import { applyUnloadRule, isStale } from './unload-rule.ts'
+
+// The test's window has no database.
+vi.mock('./field-package.ts', () => ({ hasFieldPackage: vi.fn<() => Promise<boolean>>() }))
 
 const SECOND_MS = 1000
 
@@ -182,6 +188,34 @@ describe('the unload rule', () => {
     await applyUnloadRule()
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  describe('without a line', () => {
+    const takeAlong = vi.mocked(hasFieldPackage)
+    beforeEach(() => {
+      onTestFinished(changeTransport(() => Promise.reject(new TypeError('no line'))))
+      startLocks(0)
+      leave(600 * SECOND_MS)
+    })
+    afterEach(() => changeSessionDoubt(false))
+
+    test('it is decided later where something was taken along, and this page keeps nothing open', async () => {
+      takeAlong.mockResolvedValue(true)
+      await applyUnloadRule()
+      expect([storedToken.load(), isSessionInDoubt()]).toEqual(['abc', true])
+      dispatchEvent(new Event('pagehide'))
+      const note = JSON.parse(localStorage.getItem('LEAVE_TIME') ?? '{}') as { value?: number }
+      expect(Date.now() - (note.value ?? Date.now())).toBeGreaterThan(500 * SECOND_MS)
+      serveRule(true)
+      await applyUnloadRule()
+      expect([storedToken.load(), isSessionInDoubt()]).toEqual([null, false])
+    })
+
+    test('the session ends where nothing was', async () => {
+      takeAlong.mockResolvedValue(false)
+      await applyUnloadRule()
+      expect([storedToken.load(), isSessionInDoubt()]).toEqual([null, false])
+    })
   })
 
   test('the parameter switches it off, also for who has not heard of it yet', async () => {

@@ -1,8 +1,10 @@
 import { oauthApi } from '@fibrewatch/contract/oauth'
+import { changeSessionDoubt } from '#lib/access/session-doubt.ts'
 import { storedToken } from '#lib/access/session.ts'
 import { call } from '#lib/api/call.ts'
-import { loadBrand, readPublicParameter } from '#lib/brand/brand.ts'
+import { loadBrand, readPublicParameter, useBrand } from '#lib/brand/brand.ts'
 import { defineStored, nameOfKey, removeStaleSession } from '#lib/storage/stored.ts'
+import { hasFieldPackage } from './field-package.ts'
 import { isAnotherPageOpen, showPresence } from './presence.ts'
 
 /** If the console was closed longer than this, it starts signed out (user specification, section 4). */
@@ -15,10 +17,17 @@ const storedLeaveTime = defineStored('leave_time', parseTime)
 export const isStale = (leftAt: number | null, now: number): boolean =>
   leftAt !== null && now - leftAt > SESSION_GRACE_MS
 
-/** Asks for the parameter afresh, since it decides about a session. */
-async function isRuleOn(): Promise<boolean> {
+/** `in-doubt`: the rule ends the session unless it was switched off, which nobody could be asked. */
+type Verdict = 'kept' | 'over' | 'in-doubt'
+
+async function judgeSession(): Promise<Verdict> {
+  const isOver = isStale(storedLeaveTime.load(), Date.now()) && storedToken.load() !== null
+  if (!isOver || (await isAnotherPageOpen())) return 'kept'
+  // Asks for the parameter afresh, since it decides about a session.
   await loadBrand()
-  return readPublicParameter('session.unloadRule')
+  if (!readPublicParameter('session.unloadRule')) return 'kept'
+  const isUnreachable = useBrand.getState().isReachable === false
+  return isUnreachable && (await hasFieldPackage()) ? 'in-doubt' : 'over'
 }
 
 /** Tells the server too, or the token would stay valid for the rest of its seven days. */
@@ -44,11 +53,15 @@ function noteReturn({ persisted }: PageTransitionEvent): void {
  * parameter `session.unloadRule` is off. From then on notes when this page closes. Exceptions:
  * - a second or duplicated tab shows its presence, and removes the note that another page left;
  * - a page from the browser's page cache removes its own note;
+ * - without a line, a browser with something taken along for the field decides at the next start with one;
  * - a crash, a discarded tab or a machine that slept leaves no note at all.
  */
 export async function applyUnloadRule(): Promise<void> {
-  const isOver = isStale(storedLeaveTime.load(), Date.now()) && storedToken.load() !== null
-  if (isOver && !(await isAnotherPageOpen()) && (await isRuleOn())) endStaleSession()
+  const verdict = await judgeSession()
+  changeSessionDoubt(verdict === 'in-doubt')
+  // The note stays for the next start, and this page does not count as one that kept the session open.
+  if (verdict === 'in-doubt') return
+  if (verdict === 'over') endStaleSession()
   storedLeaveTime.remove()
   showPresence()
   addEventListener('storage', noteLeaving)

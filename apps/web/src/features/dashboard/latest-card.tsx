@@ -1,3 +1,4 @@
+import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { Link } from 'react-router'
 import { formatKm, formatNumber } from '#lib/format/numbers.ts'
@@ -16,7 +17,7 @@ const ROWS = 10
 
 function LatestRow({ alarm }: { alarm: Alarm }) {
   const word = useMessages(wordMessages)
-  const { id, type, severity, acked, shelvedUntil, linkCode, deviceCode, positionM, place, raisedAt } = alarm
+  const { id, severity, acked, shelvedUntil, linkCode, deviceCode, positionM, place, raisedAt } = alarm
   return (
     <tr className={isUnacked(alarm) ? 'is-unacked' : 'is-acked'}>
       <td className="dashboard-icon-cell">
@@ -24,7 +25,9 @@ function LatestRow({ alarm }: { alarm: Alarm }) {
         <span className="visually-hidden">{word(`severity.${severity}`)}</span>
       </td>
       <td className="dashboard-type ellipsis">
-        <Link to={makeAlarmPath({ alarm: id })}>{word(`type.${type}`)}</Link>
+        <Link to={makeAlarmPath({ alarm: id })}>
+          <AlarmType alarm={alarm} />
+        </Link>
       </td>
       <td className="ellipsis">{linkCode ?? deviceCode}</td>
       <td className="number">{formatKm(positionM)}</td>

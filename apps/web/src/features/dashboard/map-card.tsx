@@ -1,3 +1,6 @@
+import { isDrill } from '#lib/live/alarm-book.ts'
+import { DrillMark } from '#ui/drill-mark.tsx'
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { MapLink, Site } from '@fibrewatch/contract/plant'
 import { useCallback, useMemo } from 'react'
@@ -5,7 +8,6 @@ import { Link, useNavigate } from 'react-router'
 import { toAddress } from '#lib/api/base-path.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { Card } from '#ui/card.tsx'
 import { FaultGroup } from '#ui/map/fault-group.tsx'
 import type { MapMarker } from '#ui/map/line-map.types.ts'
@@ -56,7 +58,7 @@ function MapLinks() {
 /** The map: links in their states, the most urgent faults on them. */
 export function MapCard({ links, sites, stale }: MapCardProps) {
   const t = useMessages(dashboardMessages)
-  const words = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const locale = useLanguage() === 'zh_CN' ? 'zh' : 'en'
   const navigate = useNavigate()
   const { alarms, known } = useUrgentAlarms({ limit: FAULTS_ASKED })
@@ -74,13 +76,14 @@ export function MapCard({ links, sites, stale }: MapCardProps) {
         content: (
           <>
             <SeverityIcon severity={alarm.severity} acked={alarm.acked} isBlinking />
-            <span className="visually-hidden">{`${words(`type.${alarm.type}`)} ${alarm.linkCode ?? ''}`}</span>
+            {isDrill(alarm) && <DrillMark />}
+            <span className="visually-hidden">{`${nameOf(alarm)} ${alarm.linkCode ?? ''}`}</span>
           </>
         ),
         onClick: () => void navigate(makeAlarmPath({ alarm: alarm.id })),
       })),
     ],
-    [alarms, sites, navigate, words],
+    [alarms, sites, navigate, nameOf],
   )
   const drawGroup = useCallback(
     (gathered: readonly MapMarker[]) => {

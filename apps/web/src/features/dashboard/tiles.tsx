@@ -1,3 +1,4 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { KpiStat } from '@fibrewatch/contract/kpi'
 import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
@@ -79,19 +80,19 @@ function RateTile({ rate }: { rate: KpiStat['last10Min'] | undefined }) {
 
 function OldestTile() {
   const t = useMessages(dashboardMessages)
-  const word = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const stat = useAlarmCounts()
   if (stat === null || stat.oldestUnacked === null) {
     // Until the next count the oldest alarm is unknown; that some wait is known.
     const context = stat?.unacked === 0 ? t('oldestNone') : ''
     return <StatTile label={t('oldest')} figure={MISSING} context={context} to={makeAlarmPath()} />
   }
-  const { id, type, raisedAt, linkCode, deviceCode } = stat.oldestUnacked
+  const { id, raisedAt, linkCode, deviceCode } = stat.oldestUnacked
   return (
     <StatTile
       label={t('oldest')}
       figure={<Duration from={raisedAt} />}
-      context={`${linkCode ?? deviceCode} ${word(`type.${type}`)}`}
+      context={`${linkCode ?? deviceCode} ${nameOf(stat.oldestUnacked)}`}
       to={makeAlarmPath({ acked: false, alarm: id })}
     />
   )

@@ -120,8 +120,8 @@ describe('alarm list', () => {
   })
 
   test.each([
-    ['may read the links', ['plant:link:page'], ['告警类型', '光路', '确认', '搁置']],
-    ['may not', [], ['告警类型', '确认', '搁置']],
+    ['may read the links', ['plant:link:page'], ['告警类型', '光路', '确认', '搁置', '演练']],
+    ['may not', [], ['告警类型', '确认', '搁置', '演练']],
   ])('whoever %s is offered these conditions', async (_, permissions, labels) => {
     signInAs('monitor:alarm:page', 'monitor:alarm:stat', ...permissions)
     startEventServer([breakage()])

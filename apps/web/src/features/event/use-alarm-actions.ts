@@ -60,6 +60,10 @@ function makeActions(t: Words) {
       if (changed !== null && changed.alarms.length > 0)
         showToast(t('shelveDone', { count: changed.alarms.length }))
     },
+    endDrill: async (ids: string[]): Promise<void> => {
+      const changed = await change(t, () => call(alarmApi.endDrill, { body: { ids } }))
+      if (changed !== null && changed.alarms.length > 0) showToast(t('endDrillDone'))
+    },
     unshelve: async (ids: string[]): Promise<void> => {
       await change(t, () => call(alarmApi.unshelve, { body: { ids } }))
     },

@@ -1,3 +1,4 @@
+import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -30,7 +31,7 @@ function Fault({ alarm, director }: { alarm: Alarm; director: Director }) {
   const t = useMessages(largeScreenMessages)
   const word = useMessages(wordMessages)
   const note = useNote(alarm, director)
-  const { acked, type, place, positionM, linkLengthM, lengthM, raisedAt, clearedAt } = alarm
+  const { acked, place, positionM, linkLengthM, lengthM, raisedAt, clearedAt } = alarm
   const measure = tellMeasure(alarm)
   const look = lookOf(alarm)
   return (
@@ -40,7 +41,9 @@ function Fault({ alarm, director }: { alarm: Alarm; director: Director }) {
           <SeverityGlyph severity={look} acked={acked} />
         </svg>
         <span className="visually-hidden">{word(`severity.${look}`)}</span>
-        <b className="ellipsis">{word(`type.${type}`)}</b>
+        <b className="ellipsis">
+          <AlarmType alarm={alarm} />
+        </b>
         <Duration from={raisedAt} to={clearedAt} />
       </p>
       <p className="wall-fault-place">{place?.text ?? t('noPlace')}</p>

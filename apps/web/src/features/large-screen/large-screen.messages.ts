@@ -2,6 +2,7 @@ import { defineMessages } from '#lib/i18n/i18n.ts'
 
 export const largeScreenMessages = defineMessages('largeScreen', {
   zh: {
+    drill: '演练',
     product: '光纤监测与告警系统',
     live: '实时，{seconds} s 前更新',
     connecting: '正在连接',
@@ -97,6 +98,7 @@ export const largeScreenMessages = defineMessages('largeScreen', {
     cancel: '取消',
   },
   en: {
+    drill: 'DRILL',
     product: 'Fibrewatch',
     live: 'Live, {seconds} s ago',
     connecting: 'Connecting',

@@ -1,3 +1,4 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { useMemo } from 'react'
 import { formatInstant } from '#lib/format/time.ts'
@@ -5,7 +6,6 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import type { AlarmBook } from '#lib/live/alarm-book.ts'
 import { useAlarmBook, useAlarmKnowledge } from '#lib/live/live-alarms.ts'
 import { useNow } from '#lib/live/now.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { SeverityGlyph } from '#ui/severity-icon.tsx'
 import { lookOf, tellCode, tellMeasure } from './alarm-words.ts'
 import { largeScreenMessages } from './large-screen.messages.ts'
@@ -22,11 +22,11 @@ export const listLatest = (book: AlarmBook): Alarm[] =>
 
 function Line({ alarm }: { alarm: Alarm }) {
   const t = useMessages(largeScreenMessages)
-  const word = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const now = useNow()
   const isCleared = alarm.state === 'cleared'
   const parts = [
-    `${isCleared ? `${t('cleared')} ` : ''}${word(`type.${alarm.type}`)}`,
+    `${isCleared ? `${t('cleared')} ` : ''}${nameOf(alarm)}`,
     alarm.place?.text ?? '',
     tellMeasure(alarm),
     tellCode(alarm),

@@ -1,9 +1,11 @@
+import { isDrill } from '#lib/live/alarm-book.ts'
+import { Icon } from '#ui/icon.tsx'
+import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { Site } from '@fibrewatch/contract/plant'
 import { useMemo, useRef, useState } from 'react'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
 import type { MapLine } from '#ui/map/map-lines.ts'
@@ -44,9 +46,8 @@ type MarkProps = { group: FaultGroup; isFocus: boolean }
 /** A fault on the map, with rings while the wall shows it, and the number of faults it is drawn for. */
 function FaultMark({ group: { first, count }, isFocus }: MarkProps) {
   const t = useMessages(largeScreenMessages)
-  const word = useMessages(wordMessages)
   const { alarm, at } = first
-  const { acked, type, positionM, place } = alarm
+  const { acked, positionM, place } = alarm
   const severity = lookOf(alarm)
   const edge = `var(--${severity}-edge)`
   const blinks = severity === 'critical' && !acked
@@ -70,9 +71,15 @@ function FaultMark({ group: { first, count }, isFocus }: MarkProps) {
           className="wall-callout"
           style={{ background: `var(--${severity}-fill)`, color: `var(--${severity}-on)` }}
         >
-          {word(`type.${type}`)} {formatDistance(positionM)}{' '}
+          <AlarmType alarm={alarm} /> {formatDistance(positionM)}{' '}
           {place !== null && formatUncertainty(place.uncertaintyM)}
         </p>
+      )}
+      {!isFocus && isDrill(alarm) && (
+        <span className="wall-drill">
+          <Icon name="drill" />
+          {t('drill')}
+        </span>
       )}
       {!isFocus && count > 1 && (
         <b className="wall-count" title={t('cluster', { count })}>

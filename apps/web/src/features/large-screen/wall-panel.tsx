@@ -1,3 +1,4 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { KpiStat } from '@fibrewatch/contract/kpi'
 import { formatChange, formatDb } from '#lib/format/numbers.ts'
@@ -50,7 +51,7 @@ type AlarmsProps = { alarms: readonly Alarm[]; known: Known }
 
 function Alarms({ alarms, known: { knowledge } }: AlarmsProps) {
   const t = useMessages(largeScreenMessages)
-  const word = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   if (knowledge === 'not-permitted') return <p className="wall-note">{t('alarmsForbidden')}</p>
   if (knowledge === 'failed') return <p className="wall-note">{t('alarmsUnknown')}</p>
   if (alarms.length === 0)
@@ -62,7 +63,7 @@ function Alarms({ alarms, known: { knowledge } }: AlarmsProps) {
           key={alarm.id}
           severity={alarm.severity}
           isQuiet={alarm.acked}
-          title={word(`type.${alarm.type}`)}
+          title={nameOf(alarm)}
           text={tellPlace(alarm)}
           figure={tellMeasure(alarm)}
           note={<Duration from={alarm.raisedAt} />}

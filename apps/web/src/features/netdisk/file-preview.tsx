@@ -1,61 +1,19 @@
 import { type NetdiskInfo, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { callBinary } from '#lib/api/call.ts'
 import { formatBytes } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { DataState } from '#ui/data-state.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { BlobView } from '#ui/file-view/blob-view.tsx'
 import { netdiskMessages } from './netdisk.messages.ts'
 
 const MIB = 1024 * 1024
 /** Larger files are downloaded: a preview is held in the page's memory. */
 const MAX_BYTES = { text: MIB, other: 32 * MIB } as const
-const MAX_LINES = 2000
 
 const isText = ({ mimeType }: NetdiskInfo) => mimeType === 'text/plain'
-const isPdf = ({ mimeType }: NetdiskInfo) => mimeType === 'application/pdf'
 const limitOf = (info: NetdiskInfo) => (isText(info) ? MAX_BYTES.text : MAX_BYTES.other)
-
-/** Gives an element an object URL of the blob, and revokes it with the element. */
-const lendBlob = (blob: Blob, attribute: 'src' | 'href') => (element: Element | null) => {
-  const url = URL.createObjectURL(blob)
-  element?.setAttribute(attribute, url)
-  return () => URL.revokeObjectURL(url)
-}
-
-function TextPreview({ blob, name }: { blob: Blob; name: string }) {
-  const [text, setText] = useState('')
-  useEffect(() => {
-    let isGone = false
-    void blob.text().then((all) => !isGone && setText(all.split('\n', MAX_LINES).join('\n')))
-    return () => {
-      isGone = true
-    }
-  }, [blob])
-  return <textarea className="disk-preview-text" aria-label={name} readOnly value={text} />
-}
-
-/** In a window of its own: the console's policy allows frames for menus only. */
-function PdfLink({ blob }: { blob: Blob }) {
-  const t = useMessages(netdiskMessages)
-  const lend = useMemo(() => lendBlob(blob, 'href'), [blob])
-  return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address lives as long as the element: the ref sets it
-    <a ref={lend} className="button small disk-preview-link" target="_blank" rel="noopener">
-      <Icon name="open-window" size={14} />
-      {t('openPdf')}
-    </a>
-  )
-}
-
-function BlobPreview({ blob, info }: { blob: Blob; info: NetdiskInfo }) {
-  const lend = useMemo(() => lendBlob(blob, 'src'), [blob])
-  if (isText(info)) return <TextPreview blob={blob} name={info.name} />
-  if (isPdf(info)) return <PdfLink blob={blob} />
-  return <img ref={lend} className="disk-preview-image" alt={info.name} />
-}
 
 type PreviewProps = { domainId: number; info: NetdiskInfo }
 
@@ -78,7 +36,7 @@ function LoadedPreview({ domainId, info }: PreviewProps) {
   })
   return (
     <DataState query={query} what={t('preview')}>
-      {(blob) => <BlobPreview blob={blob} info={info} />}
+      {(blob) => <BlobView blob={blob} name={name} />}
     </DataState>
   )
 }

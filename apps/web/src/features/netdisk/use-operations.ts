@@ -4,6 +4,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { toAddress } from '#lib/api/base-path.ts'
 import { call } from '#lib/api/call.ts'
 import { translate } from '#lib/i18n/i18n.ts'
+import { askUser } from '#ui/dialog.tsx'
 import { showToast, showUndo } from '#ui/toast.tsx'
 import type { ChosenFiles } from '#lib/upload/chosen-files.ts'
 import { type Clipboard, setClipboard } from './clipboard.ts'
@@ -86,6 +87,26 @@ function openTicket(url: string): void {
   anchor.click()
 }
 
+/** Files of objects of the plant go only when their user has read whose they are. Whether it was done. */
+async function trash(domainId: number, { path, items }: Portion): Promise<boolean> {
+  const body = { domainId, path, files: items.map(({ name, type }) => ({ name, type })) }
+  const move = async (isAttachedToo: boolean) =>
+    followOutcome(
+      await call(netdiskApi.delete, { body: { ...body, isAttachedToo }, isQuiet: true }),
+      'delete',
+    )
+  try {
+    await move(false)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.reason !== 'netdisk.attached') throw error
+    const title = say('trashAttachedTitle')
+    const answers = { okText: say('trashAttachedOk'), cancelText: say('trashAttachedKeep') }
+    if (!(await askUser({ title, text: error.message, ...answers, isDanger: true }))) return false
+    await move(true)
+  }
+  return true
+}
+
 /** All operations that change the netdisk, and downloads. Each returns whether it was done. */
 export function useOperations(domainId: number) {
   const queryClient = useQueryClient()
@@ -103,12 +124,10 @@ export function useOperations(domainId: number) {
     rename: (item: DiskItem, toName: string) => run(() => rename(domainId, item, toName)),
     remove: (items: readonly DiskItem[]) =>
       run(async () => {
-        for (const { path, items: some } of portionsOf(items)) {
-          const files = some.map(({ name, type }) => ({ name, type }))
-          const body = { domainId, path, files }
-          followOutcome(await call(netdiskApi.delete, { body, isQuiet: true }), 'delete')
-        }
-        showUndo(say('trashed', { count: items.length }), () => void bringBack(items))
+        const gone: DiskItem[] = []
+        for (const portion of portionsOf(items))
+          if (await trash(domainId, portion)) gone.push(...portion.items)
+        if (gone.length > 0) showUndo(say('trashed', { count: gone.length }), () => void bringBack(gone))
       }),
     purge: (items: readonly Named[]) =>
       run(async () => {

@@ -3,8 +3,12 @@ import { lazyPage } from '#lib/lazy-page.ts'
 import { resourceMessages } from './resource.messages.ts'
 
 const ResourcePage = lazyPage(async () => (await import('./resource.page.tsx')).ResourcePage)
+const FieldPage = lazyPage(async () => (await import('./field/field.page.tsx')).FieldPage)
+
+/** The field page alone: all that works while the server cannot be reached. */
+export const OfflineFieldPage = lazyPage(async () => (await import('./field/offline.page.tsx')).OfflinePage)
 
 export const resourceFeature: Feature = {
-  pages: { resource: { component: ResourcePage } },
+  pages: { resource: { component: ResourcePage }, field: { component: FieldPage } },
   messages: resourceMessages,
 }

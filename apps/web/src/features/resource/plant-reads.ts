@@ -1,9 +1,11 @@
+import { attributeApi } from '@fibrewatch/contract/attribute'
 import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { faultApi } from '@fibrewatch/contract/fault'
 import { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { plantFileApi } from '@fibrewatch/contract/plant-file'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '#lib/query/query.ts'
@@ -24,6 +26,8 @@ export const PLANT_READS = [
   cableServiceApi.page,
   plantChangeApi.page,
   faultApi.info,
+  plantFileApi.list,
+  attributeApi.values,
 ] as const
 
 /** After a change that no form sends: all that may show it is read again. */

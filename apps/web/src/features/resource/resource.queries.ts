@@ -1,5 +1,7 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
+import { landmarkFitApi } from '@fibrewatch/contract/landmark-fit'
 import { isPlantArea } from '@fibrewatch/contract/live'
+import { linkCorrectionApi } from '@fibrewatch/contract/link-correction'
 import { type Device, type Link, type LinkInfo, type PlantTree, plantApi } from '@fibrewatch/contract/plant'
 import { qualityApi } from '@fibrewatch/contract/quality'
 import { type TraceInfo, traceApi } from '@fibrewatch/contract/trace'
@@ -23,6 +25,8 @@ export const spanQuery = (id: string) => queryOf(traceApi.span, { query: { id } 
 export const combinedQuery = ([id = '', ...others]: readonly string[]) =>
   queryOf(traceApi.combined, { query: { id, others: others.join(',') } })
 export const bothWaysQuery = (id: string) => queryOf(traceApi.bothWays, { query: { id } })
+export const correctionQuery = (id: number) => queryOf(linkCorrectionApi.read, { query: { id } })
+export const fitQuery = (id: string) => queryOf(landmarkFitApi.propose, { query: { id } })
 export const comparisonQuery = (id: string) => queryOf(traceApi.compare, { query: { id } })
 
 const replaceById = <T extends { id: number }>(items: readonly T[], next: T): T[] =>
@@ -54,12 +58,15 @@ export function refreshTraces(client: QueryClient): void {
   refresh(client, traceApi.compare)
   refresh(client, traceApi.bothWays)
   refresh(client, traceApi.info)
+  refresh(client, landmarkFitApi.propose)
 }
 
 export function refreshPlant(client: QueryClient): void {
   refresh(client, plantApi.tree)
   refresh(client, plantApi.map)
   refresh(client, plantApi.linkInfo)
+  refresh(client, linkCorrectionApi.read)
+  refresh(client, landmarkFitApi.propose)
   refresh(client, traceApi.span)
 }
 

@@ -38,8 +38,14 @@ const isOpenQuestion = ({ acked, shelvedUntil, suppressedBy }: Alarm): boolean =
 /** Waits for an operator: neither acknowledged, nor shelved, nor explained by a parent alarm. */
 export const isUnacked = (alarm: Alarm): boolean => alarm.state === 'active' && isOpenQuestion(alarm)
 
-/** Has cleared before anybody acknowledged it (ISA-18.2: returned to normal, unacknowledged). */
-export const isReturned = (alarm: Alarm): boolean => alarm.state === 'cleared' && isOpenQuestion(alarm)
+export const isDrill = ({ drillEndsAt }: Pick<Alarm, 'drillEndsAt'>): boolean => drillEndsAt !== null
+
+/**
+ * Has cleared before anybody acknowledged it (ISA-18.2: returned to normal, unacknowledged). A drill that has ended waits
+ * for nobody.
+ */
+export const isReturned = (alarm: Alarm): boolean =>
+  alarm.state === 'cleared' && isOpenQuestion(alarm) && !isDrill(alarm)
 
 /** Most severe first, then newest first. */
 export function compareByUrgency(a: Alarm, b: Alarm): number {

@@ -4,6 +4,7 @@ import { makeAlarm, makeAlarmStat } from '#testing/sample-alarm.ts'
 import { type AlarmChange, countChange, isCertain } from './alarm-counts.ts'
 
 const critical = makeAlarm({ raisedAt: '2026-03-18T06:00:00Z' })
+const drill = makeAlarm({ raisedAt: '2026-03-18T04:00:00Z', drillEndsAt: '2026-03-18T08:00:00Z' })
 const minor = makeAlarm({ severity: 'minor', raisedAt: '2026-03-18T05:00:00Z' })
 
 type Told = Partial<AlarmChange> & { after: Alarm }
@@ -14,6 +15,19 @@ const countOf = (stat: AlarmStat, told: Told) => countChange(stat, changeOf(told
 /** The console must count as the server does after the change. */
 const changes: [string, Alarm[], Told, Alarm[]][] = [
   ['a new one', [critical], { type: 'raised', after: minor }, [critical, minor]],
+  ['a drill, apart from all others', [critical], { type: 'raised', after: drill }, [critical, drill]],
+  [
+    'a drill that is acknowledged',
+    [critical, drill],
+    { before: drill, after: { ...drill, acked: true } },
+    [critical, { ...drill, acked: true }],
+  ],
+  [
+    'a drill that ends, for which nobody waits',
+    [critical, drill],
+    { type: 'cleared', before: drill, after: { ...drill, state: 'cleared' } },
+    [critical, { ...drill, state: 'cleared' }],
+  ],
   [
     'one that clears',
     [critical, minor],

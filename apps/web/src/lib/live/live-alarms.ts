@@ -290,6 +290,9 @@ export function useHighestUnacked(): Severity | null {
   return SEVERITIES.find((severity) => (stat?.severities[severity].unacked ?? 0) > 0) ?? null
 }
 
-/** Whether a critical alarm waits, by the last known count: the tone does not end because the count is unknown. */
+/**
+ * Whether a critical alarm waits, by the last known count: the tone does not end because the count is unknown. A drill sounds
+ * like what it is a drill of.
+ */
 export const useIsCriticalWaiting = (): boolean =>
-  useStore(({ stat }) => (stat?.severities.critical.unacked ?? 0) > 0)
+  useStore(({ stat }) => (stat?.severities.critical.unacked ?? 0) + (stat?.drills.critical.unacked ?? 0) > 0)

@@ -4,6 +4,7 @@ import {
   type AttributeTarget,
   type AttributeValue,
 } from '@fibrewatch/contract/attribute'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
@@ -55,7 +56,7 @@ function ValuesForm({ target, objectId, objectName, definitions, values, onClose
       fields={definitions.map((definition) => makeAttributeField(definition, language))}
       initial={makeInitial(values)}
       toBody={(body) => ({ target, objectId, values: makeValues(definitions, body) })}
-      invalidates={[attributeApi.values]}
+      invalidates={[attributeApi.values, plantChangeApi.page]}
       onClose={onClose}
     />
   )

@@ -1,3 +1,4 @@
+import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { ReactNode } from 'react'
 import { formatDistance, formatNumber } from '#lib/format/numbers.ts'
@@ -31,7 +32,7 @@ export function FaultGroup({ alarms, onChoose, children }: FaultGroupProps) {
         label: (
           <>
             <SeverityIcon severity={alarm.severity} acked={alarm.acked} size={14} />
-            {words(`type.${alarm.type}`)} {alarm.linkCode} {formatDistance(alarm.positionM)}
+            <AlarmType alarm={alarm} /> {alarm.linkCode} {formatDistance(alarm.positionM)}
           </>
         ),
         onSelect: () => onChoose(alarm),

@@ -14,11 +14,11 @@ import { groundMessages } from './ground.messages.ts'
 import { mapMessages } from './map.messages.ts'
 import { findLineAt } from './find-line.ts'
 import { listBounds, makeLineFeatures } from './map-lines.ts'
-import type { LineMapProps, Loaded } from './line-map.types.ts'
+import type { LineLook, LineMapProps, Loaded } from './line-map.types.ts'
 import { MapMarkers } from './map-markers.tsx'
 import { useTheme } from '#ui/theme.ts'
-import { makeMapStyle } from './map-style.ts'
-import { readMapPalette } from './map-palette.ts'
+import { makeMapStyle, showHalos } from './map-style.ts'
+import { type MapPalette, readMapPalette } from './map-palette.ts'
 import { useGround } from './use-ground.ts'
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -61,24 +61,26 @@ function startMap(element: HTMLElement, { make, onUnable }: Making): () => void 
 }
 
 /** Creates the map once the library has arrived and its style has loaded; a hidden one waits for its tab. */
-function useMap(container: React.RefObject<HTMLDivElement | null>, props: LineMapProps) {
+function useMap(container: React.RefObject<HTMLDivElement | null>, look: LineLook, props: LineMapProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isUnable, setUnable] = useState(false)
   const makeMap = (library: MapLibrary, element: HTMLElement) => {
     const palette = readMapPalette(element)
     const map = new library.MapLibreMap({
       container: element,
-      style: makeMapStyle(palette),
+      style: makeMapStyle(palette, drawLook(look, palette)),
       bounds: props.bounds ?? listBounds(props.lines),
       fitBoundsOptions: { padding: MAP_PADDING_PX },
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
       trackResize: false,
+      // Names come and go at once: fading draws all lines again for a third of a second.
+      fadeDuration: 0,
       transformRequest: signTileRequest,
     })
     map.addControl(new library.ScaleControl({}), 'bottom-right')
-    map.once('load', () => setLoaded({ map, palette, Marker: library.Marker }))
+    map.once('load', () => setLoaded({ map, palette, Marker: library.Marker, first: look }))
     return map
   }
   const latestMakeMap = useRef(makeMap)
@@ -117,18 +119,26 @@ function NoMap({ children }: { children: ReactNode }) {
   )
 }
 
-function useLines(loaded: Loaded | null, { lines, locale, selectedId = null }: LineMapProps) {
-  const isColourWeak = useTheme((theme) => theme.colorWeak)
-  useChanged([loaded, lines, selectedId, isColourWeak, locale], () => {
+const drawLook = ({ lines, selectedId, isColourWeak, locale }: LineLook, palette: MapPalette) =>
+  makeLineFeatures(lines, { palette, selectedId, letters: isColourWeak ? mapMessages[locale] : {} })
+
+const isSameLook = (one: LineLook, other: LineLook): boolean =>
+  one.lines === other.lines &&
+  one.selectedId === other.selectedId &&
+  one.isColourWeak === other.isColourWeak &&
+  one.locale === other.locale
+
+/** The first look comes with the map: a large plant would be drawn twice otherwise. */
+function useLines(loaded: Loaded | null, look: LineLook) {
+  const drawn = useRef<{ map: MapLibreMap; look: LineLook } | null>(null)
+  useChanged([loaded, look.lines, look.selectedId, look.isColourWeak, look.locale], () => {
     if (loaded === null) return
-    const source = loaded.map.getSource<GeoJSONSource>('lines')
-    void source?.setData(
-      makeLineFeatures(lines, {
-        palette: loaded.palette,
-        selectedId,
-        letters: isColourWeak ? mapMessages[locale] : {},
-      }),
-    )
+    const { map, palette, first } = loaded
+    const former = drawn.current?.map === map ? drawn.current.look : first
+    drawn.current = { map, look }
+    if (isSameLook(former, look)) return
+    showHalos(map, look.lines.length)
+    void map.getSource<GeoJSONSource>('lines')?.setData(drawLook(look, palette))
   })
 }
 
@@ -140,6 +150,8 @@ function useDrawn(loaded: Loaded | null, lines: LineMapProps['lines']): boolean 
     if (loaded === null || !hasLines) return undefined
     const { map } = loaded
     const subscription = map.on('idle', () => setDrawn(true))
+    // It may have come to rest before.
+    map.triggerRepaint()
     return () => subscription.unsubscribe()
   }, [loaded, hasLines])
   return isDrawn
@@ -166,8 +178,11 @@ function useBounds(loaded: Loaded | null, bounds: LineMapProps['bounds']) {
 
 function ThemedMap(props: LineMapProps) {
   const container = useRef<HTMLDivElement>(null)
-  const { loaded, isUnable } = useMap(container, props)
-  useLines(loaded, props)
+  const isColourWeak = useTheme((theme) => theme.colorWeak)
+  const { lines, locale, selectedId = null } = props
+  const look = { lines, locale, selectedId, isColourWeak }
+  const { loaded, isUnable } = useMap(container, look, props)
+  useLines(loaded, look)
   useSelection(loaded, props.onSelectLine)
   useBounds(loaded, props.bounds)
   const ground = useGround(loaded, props.locale)

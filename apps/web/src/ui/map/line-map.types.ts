@@ -43,5 +43,13 @@ export type LineMapProps = {
   renderWithout?: () => ReactNode
 }
 
-/** The map once its library and style have come. */
-export type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker }
+/** All that decides how the lines are drawn, beside the palette. */
+export type LineLook = {
+  lines: readonly MapLine[]
+  selectedId: string | null
+  isColourWeak: boolean
+  locale: 'zh' | 'en'
+}
+
+/** The map once its library and style have come; `first`: what its lines came with. */
+export type Loaded = { map: MapLibreMap; palette: MapPalette; Marker: typeof Marker; first: LineLook }

@@ -1,4 +1,10 @@
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { FeatureCollection } from 'geojson'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  Map as MapLibreMap,
+  StyleSpecification,
+} from 'maplibre-gl'
 import { makeBaseMap } from './base-map.ts'
 import type { MapPalette } from './map-palette.ts'
 
@@ -31,6 +37,9 @@ const widthByZoom = (extra: number): ExpressionSpecification => [
   16,
   5 + extra,
 ]
+
+/** In 512ths of a tile. */
+const LINE_BUFFER = 16
 
 const isClass = (name: string): ExpressionSpecification => ['==', ['get', 'class'], name]
 
@@ -84,8 +93,20 @@ function makeBaseLayers(palette: MapPalette): LayerSpecification[] {
   ]
 }
 
+/** Lines that are so many lie on each other from afar: a rim around each shows nothing, and is half of the drawing. */
+const MANY_LINES = 1500
+const HALOS_FROM_ZOOM = 10
+const MAX_ZOOM = 24
+
+const findHaloMinZoom = (lineCount: number): number => (lineCount > MANY_LINES ? HALOS_FROM_ZOOM : 0)
+
+/** Shows the rims of so many lines where they tell the lines apart. */
+export function showHalos(map: MapLibreMap, lineCount: number): void {
+  map.setLayerZoomRange(FIRST_LINE_LAYER, findHaloMinZoom(lineCount), MAX_ZOOM)
+}
+
 /** The colour of a line travels with the feature (`edge`, `fill`), so that one layer serves every state. */
-function makeLineLayers(palette: MapPalette): LayerSpecification[] {
+function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecification[] {
   const dashed = (id: string, dash: string, pattern: number[]): LayerSpecification => ({
     id,
     type: 'line',
@@ -99,6 +120,7 @@ function makeLineLayers(palette: MapPalette): LayerSpecification[] {
       id: FIRST_LINE_LAYER,
       type: 'line',
       source: 'lines',
+      minzoom: haloMinZoom,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(4) },
     },
@@ -202,14 +224,26 @@ const ROOM: LayerSpecification = {
 }
 
 /** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). */
-export function makeMapStyle(palette: MapPalette): StyleSpecification {
+export function makeMapStyle(palette: MapPalette, lines: FeatureCollection): StyleSpecification {
+  const haloMinZoom = findHaloMinZoom(lines.features.length)
   return {
     version: 8,
     sources: {
       base: { type: 'geojson', data: makeBaseMap() },
-      lines: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' },
+      lines: {
+        type: 'geojson',
+        data: lines,
+        promoteId: 'id',
+        // Of 512 px of a tile: more than half of the widest line. What lies in it is drawn with both tiles.
+        buffer: LINE_BUFFER,
+      },
       room: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
-    layers: [...makeBaseLayers(palette), ...makeLineLayers(palette), makeLetterLayer(palette), ROOM],
+    layers: [
+      ...makeBaseLayers(palette),
+      ...makeLineLayers(palette, haloMinZoom),
+      makeLetterLayer(palette),
+      ROOM,
+    ],
   }
 }

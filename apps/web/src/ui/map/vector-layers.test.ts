@@ -22,10 +22,12 @@ const palette = new Proxy<Partial<MapPalette>>(
   { get: (_, token: MapToken) => (token === 'text-1' ? '#fff' : '#123456') },
 ) as MapPalette
 
+const NO_LINES = { type: 'FeatureCollection' as const, features: [] }
+
 const ground = [...makeVectorLayers(palette), ...makeVectorLabels(palette, 'en')]
 
 test('the style is one that MapLibre draws, in either language', () => {
-  const style = makeMapStyle(palette)
+  const style = makeMapStyle(palette, NO_LINES)
   for (const locale of ['zh', 'en'] as const) {
     const layers = [...style.layers, ...makeVectorLayers(palette), ...makeVectorLabels(palette, locale)]
     const sources = {
@@ -44,7 +46,7 @@ test('every layer draws a layer of the schema, and no name is drawn twice', () =
 })
 
 test('the lines of the plant have a layer before which the ground is put in', () => {
-  expect(makeMapStyle(palette).layers.map(({ id }) => id)).toContain(FIRST_LINE_LAYER)
+  expect(makeMapStyle(palette, NO_LINES).layers.map(({ id }) => id)).toContain(FIRST_LINE_LAYER)
 })
 
 test('a name is the reader’s where the map has it', () => {

@@ -55,14 +55,17 @@ type UploadButtonProps = {
   label: string
   /** It asks for a folder and takes all that lies in it. */
   isFolder?: boolean
+  /** Kinds of files that the browser offers first. */
+  accept?: string | undefined
   className?: string
   onFiles: OnFiles
 }
 
-/** A button that asks for SOR files, or for a folder of them. */
+/** A button that asks for files (SOR files unless told otherwise), or for a folder of them. */
 export function UploadButton({
   label,
   isFolder = false,
+  accept = '.sor',
   className = 'button small upload-button',
   onFiles,
 }: UploadButtonProps) {
@@ -74,7 +77,7 @@ export function UploadButton({
         type="file"
         className="visually-hidden"
         multiple
-        {...(isFolder ? { webkitdirectory: '' } : { accept: '.sor' })}
+        {...(isFolder ? { webkitdirectory: '' } : { accept })}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           // The same file may be chosen again after a refusal.

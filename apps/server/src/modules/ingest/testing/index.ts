@@ -131,7 +131,12 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
   const ingest = createIngestModule(deps, { plant, events, alarms })
-  const devices = createDeviceWatchModule(deps, { plant, ingest, loadOfflineAfterS: async () => 90 })
+  const devices = createDeviceWatchModule(deps, {
+    plant,
+    ingest,
+    loadOfflineAfterS: async () => 90,
+    loadClockOffS: async () => 60,
+  })
   const arrivals = new Map<string, string>()
   const commands = createDeviceCommandModule(deps, {
     plant,

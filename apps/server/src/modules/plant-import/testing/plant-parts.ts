@@ -165,6 +165,19 @@ const serviceState: Of<'service'> = fc
     fibres: fibres.map((fibre) => ({ cable: 'C-1', fibre, way: 'working' as const })),
   }))
 
+/** Of the attributes that the test defines. */
+export const DEFINED = { text: 'note', number: 'height_m', yesNo: 'leased' } as const
+const attributeState: Of<'site-attributes'> = fc
+  .record(
+    {
+      [DEFINED.text]: text(20, 1),
+      [DEFINED.number]: hundredths(-50, 50),
+      [DEFINED.yesNo]: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  .map((values) => ({ values }))
+
 const partOf = <Kind extends ArchivedPart['kind']>(
   kind: Kind,
   code: string,
@@ -175,7 +188,9 @@ const partOf = <Kind extends ArchivedPart['kind']>(
 const onOther = <Kind extends ArchivedPart['kind']>(kind: Kind, code: string, state: Of<Kind>) =>
   partOf(kind, code, state).map((part) => ({ ...part, domain: [] }))
 
-const isThere = ({ state }: ArchivedPart): boolean => !('joints' in state) || state.joints.length > 0
+const isThere = ({ state }: ArchivedPart): boolean =>
+  (!('joints' in state) || state.joints.length > 0) &&
+  (!('values' in state) || Object.keys(state.values).length > 0)
 
 /** A small plant of every kind. A link lies in the domain of its device. */
 export const plantParts: fc.Arbitrary<Parts> = fc
@@ -192,5 +207,11 @@ export const plantParts: fc.Arbitrary<Parts> = fc
     onOther('joints', 'N-0', patches),
     onOther('joints', 'N-2', splices),
     partOf('service', 'V-0', serviceState),
+    onOther('site-attributes', 'S-0', attributeState),
+    onOther('node-attributes', 'N-1', attributeState),
+    onOther('cable-attributes', 'C-0', attributeState),
+    onOther('device-attributes', 'D-0', attributeState),
+    onOther('link-attributes', 'L-1', attributeState),
+    onOther('service-attributes', 'V-0', attributeState),
   )
   .map((parts) => parts.filter(isThere))

@@ -91,6 +91,7 @@ const makeAlarm = (): Alarm => ({
   confidence: null,
   domainId: 1,
   parentId: null,
+  drillEndsAt: null,
   revision: 1,
   search: { texts: [], reading: '' },
 })

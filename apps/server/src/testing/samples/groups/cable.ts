@@ -4,9 +4,10 @@ import type { CutoverWork, cutoverApi } from '@fibrewatch/contract/cutover'
 import { faultApi } from '@fibrewatch/contract/fault'
 import type { pathApi } from '@fibrewatch/contract/fibre-path'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import type { SamplesOf } from '../sample.ts'
-import type { Part, SampleRequest, World } from '../world.ts'
+import { makeWireRequest, type Part, type SampleRequest, type World } from '../world.ts'
 
 export const makeCable = ({ name, domainId }: Part, { makeNumber }: World) => ({
   code: `${name}-cable-${makeNumber()}`,
@@ -50,7 +51,7 @@ const makeService = ({ name, domainId }: Part, { makeNumber }: World) => ({
 
 const addCable = async (part: Part, world: World): Promise<number> =>
   (await world.call(cableApi.add, { body: makeCable(part, world) })).id
-const addNode = async (part: Part, world: World): Promise<number> =>
+export const addNode = async (part: Part, world: World): Promise<number> =>
   (await world.call(nodeApi.add, { body: makeNode(part, world) })).id
 const addService = async (part: Part, world: World): Promise<number> =>
   (await world.call(cableServiceApi.add, { body: { ...makeService(part, world), fibres: [] } })).id
@@ -67,7 +68,7 @@ const makeStop = (nodeId: number, cableM: number) => ({
 })
 
 /** A cable from one node to another. */
-async function layCable(part: Part, world: World) {
+export async function layCable(part: Part, world: World) {
   const cableId = await addCable(part, world)
   const nodeId = await addNode(part, world)
   const stops = [makeStop(nodeId, 0), makeStop(await addNode(part, world), 5000)]
@@ -225,7 +226,7 @@ export const fibrePathSamples: SamplesOf<typeof pathApi> = {
 const faultIds = new WeakMap<Part, number>()
 
 /** The fault of the part's break: its link looks through a cable. */
-async function requireFault(part: Part, world: World): Promise<number> {
+export async function requireFault(part: Part, world: World): Promise<number> {
   const known = faultIds.get(part)
   if (known !== undefined) return known
   const { cableId, nodeId, stopId } = await layCable(part, world)
@@ -239,6 +240,25 @@ async function requireFault(part: Part, world: World): Promise<number> {
   const id = faults[0]?.id ?? 0
   faultIds.set(part, id)
   return id
+}
+
+/** The same, open: another sample may have cleared its alarm, and then the instrument reports the break again. */
+export async function requireOpenFault(part: Part, world: World): Promise<void> {
+  const id = await requireFault(part, world)
+  const { list } = await world.call(faultApi.page, { query: { isOpen: true } })
+  if (list.some((fault) => fault.id === id)) return
+  const event = {
+    at: new Date(world.app.clock.now()).toISOString(),
+    link: part.link.code,
+    type: 'FIBRE_BREAK',
+    positionM: 4321,
+  }
+  const request = { query: {}, body: Buffer.from(JSON.stringify([event])), contentType: 'application/json' }
+  const answer = await world.app.http.inject(
+    makeWireRequest(ingestApi.events, request, { deviceKey: part.device.key }),
+  )
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  await world.app.modules.fault.bringUpToDate()
 }
 
 export const faultSamples: SamplesOf<typeof faultApi> = {

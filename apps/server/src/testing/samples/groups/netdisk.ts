@@ -26,7 +26,7 @@ async function fillUpload(part: Part, world: World, caller?: Caller) {
   return { name, uploadId }
 }
 
-async function createFile(part: Part, world: World): Promise<string> {
+export async function createFile(part: Part, world: World): Promise<string> {
   const { name, uploadId } = await fillUpload(part, world)
   await world.call(netdiskTransferApi.uploadFinish, { body: { uploadId } })
   return name

@@ -1,4 +1,5 @@
 import { plantApi } from '@fibrewatch/contract/plant'
+import { createDomain } from '../made.ts'
 import type { Sample, SamplesOf } from '../sample.ts'
 import type { Part, World } from '../world.ts'
 
@@ -12,6 +13,16 @@ const makeName = (kind: string, { name }: Part, { makeNumber }: World) => {
 async function addSpareDevice(part: Part, world: World): Promise<number> {
   const body = { ...makeName('spare', part, world), kind: 'otdr', domainId: part.domainId } as const
   return (await world.call(plantApi.deviceAdd, { body })).id
+}
+
+/** One with a link, in a domain below: it is moved up. */
+async function addMovingDevice(part: Part, world: World): Promise<number> {
+  const domainId = await createDomain(part, world)
+  const body = { ...makeName('moving', part, world), kind: 'otdr', domainId } as const
+  const { id } = await world.call(plantApi.deviceAdd, { body })
+  const link = { ...makeName('moving-link', part, world), deviceId: id, port: 1, lengthM: 10_000 }
+  await world.call(plantApi.linkAdd, { body: link })
+  return id
 }
 
 async function addSpareSite(part: Part, world: World): Promise<number> {
@@ -66,7 +77,14 @@ export const plantSamples: SamplesOf<typeof plantApi> = {
   devicePage: list,
   deviceUpdate: {
     bound: 'object',
-    request: async (part, world) => ({ body: { id: await addSpareDevice(part, world), name: part.name } }),
+    request: async (part, world) => ({
+      body: {
+        id: await addMovingDevice(part, world),
+        ...makeName('moved', part, world),
+        kind: 'das',
+        domainId: part.domainId,
+      },
+    }),
   },
   deviceDelete: {
     bound: 'object',

@@ -1,3 +1,4 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import { type Alarm, type AlarmInfo, alarmApi } from '@fibrewatch/contract/alarm'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useLiveAlarm } from '#lib/live/live-alarms.ts'
 import { queryOf } from '#lib/query/query.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { usePrintable } from '#ui/print/printable.ts'
@@ -80,14 +80,14 @@ function useDrawerKeys({ onWalk, onAsk, actions, id }: AlarmDrawerProps, alarm: 
 export function AlarmDrawer(props: AlarmDrawerProps) {
   const { id, onClose, onWalk } = props
   const t = useMessages(eventMessages)
-  const words = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const { query, alarm } = useAlarmInfo(id)
   useDrawerKeys(props, alarm)
   const { data } = query
   const print = usePrintable(() =>
     data === undefined ? null : <AlarmSheet info={data} alarm={alarm ?? data.alarm} />,
   )
-  const title = alarm === undefined ? t('details') : words(`type.${alarm.type}`)
+  const title = alarm === undefined ? t('details') : nameOf(alarm)
   return (
     <Drawer title={title} onClose={onClose}>
       <DrawerHead id={id} alarm={alarm} onClose={onClose} onWalk={onWalk} onPrint={print}>

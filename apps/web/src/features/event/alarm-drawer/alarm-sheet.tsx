@@ -1,3 +1,4 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm, AlarmInfo, JournalEntry, PlaceDetail } from '@fibrewatch/contract/alarm'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -136,7 +137,7 @@ function useFigures(alarm: Alarm) {
 /** One alarm on paper: what, where, its trace, and what was done. */
 export function AlarmSheet({ alarm, info }: AlarmSheetProps) {
   const t = useMessages(eventMessages)
-  const words = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const { latestTraceId, referenceTraceId, journal, place } = info
   const pinnedTraceId = info.occurrences[0]?.traceId ?? null
   const traceId = pinnedTraceId ?? latestTraceId
@@ -144,7 +145,7 @@ export function AlarmSheet({ alarm, info }: AlarmSheetProps) {
   const name = t(pinnedTraceId === null ? 'traces.now' : 'traces.raised')
   return (
     <>
-      <SheetHead title={words(`type.${alarm.type}`)} about={about.join(' ')} figures={useFigures(alarm)} />
+      <SheetHead title={nameOf(alarm)} about={about.join(' ')} figures={useFigures(alarm)} />
       <SheetSection number={1} title={t('place')}>
         <Place {...{ alarm, place }} />
       </SheetSection>

@@ -1,4 +1,5 @@
 import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { isDrill } from '#lib/live/alarm-book.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ReportButton } from '#ui/report/report-button.tsx'
@@ -44,7 +45,7 @@ function ShelfAction({ alarm, actions, onAsk }: DrawerActionsProps) {
 
 /** The actions that this user may do now. */
 export function DrawerActions(props: DrawerActionsProps) {
-  const { alarm, onAsk } = props
+  const { alarm, actions, onAsk } = props
   const t = useMessages(eventMessages)
   const isActive = alarm.state === 'active'
   return (
@@ -54,13 +55,21 @@ export function DrawerActions(props: DrawerActionsProps) {
       </IfPermitted>
       <IfPermitted endpoint={alarmApi.shelve}>{isActive && <ShelfAction {...props} />}</IfPermitted>
       <IfPermitted endpoint={alarmApi.clear}>
-        {isActive && (
+        {isActive && !isDrill(alarm) && (
           <button
             type="button"
             className="button"
             onClick={() => onAsk({ change: 'clear', alarms: [alarm] })}
           >
             {t('clear')}
+          </button>
+        )}
+      </IfPermitted>
+      <IfPermitted endpoint={alarmApi.endDrill}>
+        {isActive && isDrill(alarm) && (
+          <button type="button" className="button" onClick={() => void actions.endDrill([alarm.id])}>
+            <Icon name="drill" />
+            {t('endDrill')}
           </button>
         )}
       </IfPermitted>

@@ -1,3 +1,4 @@
+import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { ReactNode } from 'react'
 import { formatMeasured, formatNumber } from '#lib/format/numbers.ts'
@@ -5,7 +6,6 @@ import { formatDuration, formatInstant, spanMs } from '#lib/format/time.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'
 import { useNow } from '#lib/live/now.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PrintButton } from '#ui/print/print-button.tsx'
@@ -40,9 +40,12 @@ function Facts({ alarm }: { alarm: Alarm }) {
   const t = useMessages(eventMessages)
   const language = useLanguage()
   const now = useNow()
-  const { raisedAt, clearedAt, count, value, unit, confidence, state } = alarm
+  const { raisedAt, clearedAt, count, value, unit, confidence, state, drillEndsAt } = alarm
   return (
     <div className="drawer-facts">
+      {drillEndsAt !== null && state === 'active' && (
+        <b>{t('drillUntil', { at: formatInstant(drillEndsAt, now) })}</b>
+      )}
       {state === 'cleared' && <span>{t('stateCleared')}</span>}
       <span>
         <StateText alarm={alarm} />
@@ -59,7 +62,6 @@ function Facts({ alarm }: { alarm: Alarm }) {
 /** Type, link, time and assignee. */
 export function DrawerHead({ id, alarm, onClose, onWalk, onPrint, children }: DrawerHeadProps) {
   const t = useMessages(eventMessages)
-  const words = useMessages(wordMessages)
   const tool = (icon: IconName, label: string, onClick: () => void) => (
     <button type="button" className="drawer-tool" title={label} aria-label={label} onClick={onClick}>
       <Icon name={icon} />
@@ -77,7 +79,9 @@ export function DrawerHead({ id, alarm, onClose, onWalk, onPrint, children }: Dr
               isBlinking={isUnacked(alarm)}
               size={20}
             />
-            <span>{words(`type.${alarm.type}`)}</span>
+            <span>
+              <AlarmType alarm={alarm} />
+            </span>
             <small className="ellipsis">
               {[alarm.linkName, alarm.linkCode ?? alarm.deviceCode, alarm.zoneName].filter(Boolean).join(' ')}
             </small>

@@ -1,3 +1,4 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm, PlaceDetail } from '@fibrewatch/contract/alarm'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { FaultMark } from '#ui/fault-mark.tsx'
 import type { MapMarker } from '#ui/map/line-map.types.ts'
 import { LinePicture } from '#ui/map/line-picture.tsx'
@@ -30,7 +30,7 @@ function makeMarker(alarm: Alarm, place: PlaceDetail, label: string): MapMarker 
 /** The map around the fault, with the links there. */
 export function PlaceMap({ alarm, place }: { alarm: Alarm; place: PlaceDetail }) {
   const t = useMessages(eventMessages)
-  const words = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const language = useLanguage()
   const enabled = useMayCall(plantApi.map)
   const { data } = useQuery({ ...queryOf(plantApi.map), enabled })
@@ -40,7 +40,7 @@ export function PlaceMap({ alarm, place }: { alarm: Alarm; place: PlaceDetail })
     [data],
   )
   const [lng = 0, lat = 0] = place.lngLat
-  const marker = makeMarker(alarm, place, words(`type.${alarm.type}`))
+  const marker = makeMarker(alarm, place, nameOf(alarm))
   return (
     <div className="place-map">
       <LinePicture

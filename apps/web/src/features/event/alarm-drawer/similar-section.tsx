@@ -1,10 +1,10 @@
+import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { Link } from 'react-router'
 import { formatDistance } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { Duration, Instant } from '#ui/time-text.tsx'
 import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
@@ -14,7 +14,6 @@ import { Section } from './section.tsx'
 /** Earlier alarms at this place. */
 export function SimilarSection({ similar }: { similar: readonly Alarm[] }) {
   const t = useMessages(eventMessages)
-  const words = useMessages(wordMessages)
   const [query] = usePageQuery()
   const addressOf = (id: string) => `?${changeQuery(query, { alarm: id })}`
   return (
@@ -24,7 +23,9 @@ export function SimilarSection({ similar }: { similar: readonly Alarm[] }) {
         {similar.map((alarm) => (
           <li key={alarm.id}>
             <SeverityIcon severity={shownSeverity(alarm)} acked={alarm.acked} size={14} />
-            <Link to={addressOf(alarm.id)}>{words(`type.${alarm.type}`)}</Link>
+            <Link to={addressOf(alarm.id)}>
+              <AlarmType alarm={alarm} />
+            </Link>
             <span>{formatDistance(alarm.positionM)}</span>
             <span className="text-2">
               <Instant at={alarm.raisedAt} />

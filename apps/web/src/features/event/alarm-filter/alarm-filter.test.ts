@@ -20,6 +20,7 @@ const filters: fc.Arbitrary<AlarmFilter> = fc.record({
   linkId: optional(fc.nat()),
   acked: optional(fc.boolean()),
   shelved: optional(fc.boolean()),
+  drill: optional(fc.boolean()),
   from: optional(instants),
   to: optional(instants),
   positionFromM: optional(fc.nat()),
@@ -105,6 +106,8 @@ describe('an alarm that came live is held against the filter', () => {
     [{ acked: false }, true],
     [{ acked: true }, false],
     [{ shelved: true }, false],
+    [{ drill: false }, true],
+    [{ drill: true }, false],
     [{ positionFromM: 12_000, positionToM: 13_000 }, true],
     [{ positionFromM: 13_000 }, false],
     [{ from: '2026-03-18T06:33:14.218Z' }, true],
@@ -113,6 +116,13 @@ describe('an alarm that came live is held against the filter', () => {
     [{ keyword: '苏昆' }, true],
     [{ keyword: '吴平' }, false],
   ])('%j: %s', (filter, expected) => expect(matches(filter)).toBe(expected))
+
+  test('a drill is left out, or found alone', () => {
+    const drill = { drillEndsAt: '2026-03-18T08:00:00.000Z' }
+    expect(matches({}, drill)).toBe(true)
+    expect(matches({ drill: true }, drill)).toBe(true)
+    expect(matches({ drill: false }, drill)).toBe(false)
+  })
 
   test('without a position it lies in no range', () =>
     expect(matches({ positionFromM: 0 }, { positionM: null })).toBe(false))

@@ -7,7 +7,7 @@ import { figure, instant, keyword, oneOf, shownAs, someOf, yesNo } from '#lib/fi
 import type { Option, SpanEnd } from '#lib/filter/control.ts'
 import { defineFilters } from '#lib/filter/filters.ts'
 import { chooseTypes, type EventForm, setTime } from '../event-form.ts'
-import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
+import { isDrill, isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 
 /** `recent`: active alarms, those cleared within the last half hour, and those that returned to normal unacknowledged. */
 export const FILTER_STATES = ['recent', 'active', 'cleared', 'all'] as const
@@ -60,6 +60,10 @@ export const alarmFilters = defineFilters({
     yesNo('shelved', (wanted, { shelvedUntil }: Alarm) => (shelvedUntil !== null) === wanted),
     ({ t }: AlarmForm) => ({ label: t('filterShelved'), field: yesOrNo(t('noShelved'), t('yesShelved')) }),
   ),
+  drill: shownAs(
+    yesNo('drill', (wanted, { drillEndsAt }: Alarm) => (drillEndsAt !== null) === wanted),
+    ({ t }: AlarmForm) => ({ label: t('filterDrill'), field: yesOrNo(t('noDrill'), t('onlyDrill')) }),
+  ),
   from: shownAs(
     instant('from', (from, { raisedAt }: Alarm) => from === null || raisedAt >= from),
     setTime('filterTime', 'from'),
@@ -107,4 +111,5 @@ function matchesState({ state }: AlarmFilter, alarm: Alarm, recentSince: string)
 export const matchesFilter = (filter: AlarmFilter, alarm: Alarm, recentSince: string): boolean =>
   matchesState(filter, alarm, recentSince) && alarmFilters.matches(filter, alarm)
 
-export const countUnacked = (alarms: readonly Alarm[]): number => alarms.filter(isUnacked).length
+export const countUnacked = (alarms: readonly Alarm[]): number =>
+  alarms.filter((alarm) => isUnacked(alarm) && !isDrill(alarm)).length

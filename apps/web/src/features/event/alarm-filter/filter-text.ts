@@ -26,6 +26,7 @@ export function useFilterText(): (filter: AlarmFilter) => string {
     linkId,
     acked,
     shelved,
+    drill,
     from,
     to,
     positionFromM,
@@ -42,6 +43,7 @@ export function useFilterText(): (filter: AlarmFilter) => string {
       linkId !== null && (link?.code ?? String(linkId)),
       acked !== null && t(acked ? 'yesAcked' : 'noAcked'),
       shelved !== null && t(shelved ? 'yesShelved' : 'noShelved'),
+      drill !== null && t(drill ? 'onlyDrill' : 'noDrill'),
       (from !== null || to !== null) && formatRange(time(from), time(to)),
       (positionFromM !== null || positionToM !== null) &&
         formatRange(

@@ -1,10 +1,10 @@
+import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { formatDistance } from '#lib/format/numbers.ts'
 import { formatInstant } from '#lib/format/time.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
 import { useNow } from '#lib/live/now.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { DistanceStrip } from '#ui/distance-strip.tsx'
 import type { ShownSeverity } from '#ui/severity-icon.tsx'
 import { SeverityTag } from '#ui/severity-tag.tsx'
@@ -32,12 +32,13 @@ export function LevelCell({ alarm }: { alarm: Alarm }) {
 /** Type, count, and why it is quiet. */
 export function TypeText({ alarm }: { alarm: Alarm }) {
   const t = useMessages(eventMessages)
-  const words = useMessages(wordMessages)
   const now = useNow()
-  const { type, count, shelvedUntil, suppressedBy } = alarm
+  const { count, shelvedUntil, suppressedBy } = alarm
   return (
     <span className="alarm-type ellipsis">
-      <b>{words(`type.${type}`)}</b>
+      <b>
+        <AlarmType alarm={alarm} />
+      </b>
       {isReturned(alarm) && <span className="text-3">{t('stateUnacked')}</span>}
       {count > 1 && <span className="text-3">{t('times', { count })}</span>}
       {shelvedUntil !== null && (

@@ -7,6 +7,7 @@ import { alarmFilters } from '../alarm-filter/alarm-filter.ts'
 import { useAlarmSort } from '../alarm-filter/alarm-sort.ts'
 import { FilterBar } from '../alarm-filter/filter-bar.tsx'
 import { useAlarmFilter } from '../alarm-filter/use-alarm-filter.ts'
+import { DrillButton } from '../drill/drill-button.tsx'
 import { EventTabs } from '../event-tabs.tsx'
 import type { Asked } from '../asked.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -85,6 +86,7 @@ export function AlarmTab() {
       <div className="event-page">
         <EventTabs alarmCount={list.total} />
         <FilterBar controls={controls} searchRef={searchRef}>
+          <DrillButton onRaised={open} />
           <AlarmTools {...{ controls, sorting, list }} />
         </FilterBar>
         <AlarmList

@@ -1,8 +1,8 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isReturned, isUnacked } from '#lib/live/alarm-book.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { makeCheckColumn } from '#ui/grid/check-column.tsx'
 import type { GridColumn } from '#ui/grid/grid.types.ts'
 import { useColumnLayout } from '#ui/grid/use-column-layout.ts'
@@ -33,15 +33,15 @@ function useWidth() {
 
 function useCheckColumn(checked: Checked): GridColumn<Alarm> {
   const t = useMessages(eventMessages)
-  const words = useMessages(wordMessages)
+  const nameOf = useAlarmTypeName()
   const { areAllChecked, isChecked, toggle, toggleAll } = checked
   return makeCheckColumn({
     widthPx: CHECK_PX,
     all: { label: t('selectAll'), isChecked: areAllChecked, onChange: toggleAll },
     boxOf: (alarm) => {
-      const { id, type, linkCode, deviceCode } = alarm
+      const { id, linkCode, deviceCode } = alarm
       return {
-        label: t('selectRow', { type: words(`type.${type}`), link: linkCode ?? deviceCode }),
+        label: t('selectRow', { type: nameOf(alarm), link: linkCode ?? deviceCode }),
         isChecked: isChecked(id),
         onChange: () => toggle(alarm),
       }

@@ -1,4 +1,5 @@
 import { type CableService, cableServiceApi, type ServiceWay } from '@fibrewatch/contract/cable-service'
+import { plantFileApi } from '@fibrewatch/contract/plant-file'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MISSING } from '#lib/format/numbers.ts'
@@ -10,6 +11,7 @@ import { ActionButton } from '#ui/table/action-button.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { type CableEditWords, useEditWords } from './cable-edit.messages.ts'
+import { PlantFilesDialog } from '../plant-files/plant-files.tsx'
 import { PLANT_READS } from '../plant-reads.ts'
 import { writeRuns } from './joint-plan.ts'
 import { SharedRiskDialog } from './shared-risk.tsx'
@@ -127,9 +129,7 @@ type ServiceRowProps = Omit<ServiceTableProps, 'services'> & { service: CableSer
 
 function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
   const t = useEditWords()
-  const askRemove = useServiceRemoval(service, t)
   const { code, name, customer, circuit, priority } = service
-  const [isShared, setShared] = useState(false)
   return (
     <tr>
       <td>{t('priorityOption', { priority })}</td>
@@ -142,31 +142,54 @@ function ServiceRow({ cableId, service, onEdit }: ServiceRowProps) {
       <td>{tellFibres(service, cableId, 'working')}</td>
       <td>{tellFibres(service, cableId, 'spare')}</td>
       <td>
-        <span className="row-actions">
-          <ActionButton
-            className="row-action"
-            label={t('shared')}
-            name={`${t('shared')} ${code}`}
-            endpoint={cableServiceApi.shared}
-            onSelect={() => setShared(true)}
-          />
-          <ActionButton
-            className="row-action"
-            label={t('edit')}
-            name={`${t('editService')} ${code}`}
-            endpoint={cableServiceApi.update}
-            onSelect={() => onEdit(service)}
-          />
-          <ActionButton
-            className="row-action is-danger"
-            label={t('remove')}
-            name={`${t('deleteService')} ${code}`}
-            endpoint={cableServiceApi.delete}
-            onSelect={askRemove}
-          />
-        </span>
-        {isShared && <SharedRiskDialog service={service} onClose={() => setShared(false)} />}
+        <ServiceActions service={service} onEdit={onEdit} />
       </td>
     </tr>
+  )
+}
+
+function ServiceActions({ service, onEdit }: Pick<ServiceRowProps, 'service' | 'onEdit'>) {
+  const t = useEditWords()
+  const { code } = service
+  const askRemove = useServiceRemoval(service, t)
+  const [open, setOpen] = useState<'files' | 'shared' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <span className="row-actions">
+        <ActionButton
+          className="row-action"
+          label={t('shared')}
+          name={`${t('shared')} ${code}`}
+          endpoint={cableServiceApi.shared}
+          onSelect={() => setOpen('shared')}
+        />
+        <ActionButton
+          className="row-action"
+          label={t('files')}
+          name={`${t('of.files')} ${code}`}
+          endpoint={plantFileApi.list}
+          onSelect={() => setOpen('files')}
+        />
+        <ActionButton
+          className="row-action"
+          label={t('edit')}
+          name={`${t('editService')} ${code}`}
+          endpoint={cableServiceApi.update}
+          onSelect={() => onEdit(service)}
+        />
+        <ActionButton
+          className="row-action is-danger"
+          label={t('remove')}
+          name={`${t('deleteService')} ${code}`}
+          endpoint={cableServiceApi.delete}
+          onSelect={askRemove}
+        />
+      </span>
+      {open === 'files' && (
+        <PlantFilesDialog owner="service" ownerId={service.id} code={code} onClose={close} />
+      )}
+      {open === 'shared' && <SharedRiskDialog service={service} onClose={close} />}
+    </>
   )
 }

@@ -57,7 +57,8 @@ export function ChangeDifferences({ change }: { change: PlantChange }) {
   const view = viewChange(change)
   const isList = Array.isArray(change.before ?? change.after)
   // Of an object that was made or removed its name is enough; what it held stands in it.
-  const isWhole = !isList && (change.before === null || change.after === null)
+  const isValues = change.kind === 'attributes'
+  const isWhole = !isList && !isValues && (change.before === null || change.after === null)
   const differences = isWhole
     ? view.differences.filter(({ field }) => field === 'code' || field === 'name')
     : view.differences

@@ -72,8 +72,10 @@ const LISTS = ['landmarks', 'zones', 'cables']
 
 /** What differs; of what was made or removed, what it was. */
 export function viewChange({ kind, before, after }: PlantChange): ChangeView {
-  if (kind === 'stops' || kind === 'joints') return { differences: [], members: findMembers(before, after) }
+  if (kind === 'stops' || kind === 'joints' || kind === 'files')
+    return { differences: [], members: findMembers(before, after) }
   const [was, is] = [asFields(before), asFields(after)]
+  if (kind === 'attributes') return { differences: findDifferences(was['values'], is['values']), members: [] }
   return {
     differences: findDifferences(before, after).filter(({ field }) => !LISTS.includes(field)),
     members: LISTS.flatMap((list) => findMembers(was[list], is[list], list)),

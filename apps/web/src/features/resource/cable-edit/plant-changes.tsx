@@ -1,5 +1,6 @@
 import type { ChangedKind, PlantChange } from '@fibrewatch/contract/plant-change'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
@@ -19,7 +20,12 @@ import './plant-changes.css'
 const PAGE_SIZE = 30
 
 /** Without an object: of all. */
-type PlantChangesProps = { kind?: ChangedKind; objectId?: number }
+type PlantChangesProps = {
+  kind?: ChangedKind
+  objectId?: number
+  /** Of changes of files: the kind of the object. */
+  owner?: FileOwner
+}
 
 /** Who changed an object of the plant, when, and what differs; newest first, each to be undone. */
 export function PlantChanges(of: PlantChangesProps) {
@@ -105,10 +111,16 @@ function UndoButton({ change }: { change: PlantChange }) {
   )
 }
 
-type KindsProps = { kinds: readonly [ChangedKind, ...ChangedKind[]]; objectId: number }
+type KindsProps = {
+  kinds: readonly [ChangedKind, ...ChangedKind[]]
+  owner: FileOwner
+  objectId: number
+}
+
+const isOwned = (kind: ChangedKind) => kind === 'files' || kind === 'attributes'
 
 /** An object whose history lies in parts, one part at a time. */
-function ChangesOfKinds({ kinds, objectId }: KindsProps) {
+export function ChangesOfKinds({ kinds, owner, objectId }: KindsProps) {
   const t = useEditWords()
   const [kind, setKind] = useState<ChangedKind>(kinds[0])
   return (
@@ -121,17 +133,21 @@ function ChangesOfKinds({ kinds, objectId }: KindsProps) {
           onChange={setKind}
         />
       </span>
-      <PlantChanges key={kind} kind={kind} objectId={objectId} />
+      <PlantChanges key={kind} {...(isOwned(kind) ? { owner } : {})} kind={kind} objectId={objectId} />
     </section>
   )
 }
 
 export const CableChanges = ({ cableId }: { cableId: number }) => (
-  <ChangesOfKinds kinds={['stops', 'cable', 'cutover']} objectId={cableId} />
+  <ChangesOfKinds
+    kinds={['stops', 'cable', 'cutover', 'attributes', 'files']}
+    owner="cable"
+    objectId={cableId}
+  />
 )
 
 export const NodeChanges = ({ nodeId }: { nodeId: number }) => (
-  <ChangesOfKinds kinds={['joints', 'node']} objectId={nodeId} />
+  <ChangesOfKinds kinds={['joints', 'node', 'attributes', 'files']} owner="node" objectId={nodeId} />
 )
 
 const ALL_WIDTH_PX = 880

@@ -2,11 +2,13 @@ import type { CableInfo } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { type Fault, faultApi } from '@fibrewatch/contract/fault'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { plantFileApi } from '@fibrewatch/contract/plant-file'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { formatKm, formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
+import { AttributeValues } from '#ui/attribute/attribute-values.tsx'
 import { DataState } from '#ui/data-state.tsx'
 import { type InnerTab, Tabs } from '#ui/parts/tabs.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -15,6 +17,7 @@ import { CableServices } from '../cable-edit/cable-services.tsx'
 import { NodeActions } from '../cable-edit/node-actions.tsx'
 import { CableChanges, NodeChanges } from '../cable-edit/plant-changes.tsx'
 import { CutoverButton } from '../cutover/cutover-dialog.tsx'
+import { PlantFiles } from '../plant-files/plant-files.tsx'
 import type { Selection } from '../selection.ts'
 import { cableMessages } from './cable.messages.ts'
 import { cableQuery, type OpenFaults } from './cable.queries.ts'
@@ -25,7 +28,7 @@ import { PathDiagram } from './path-diagram.tsx'
 import { StopTable } from './stop-table.tsx'
 import './cable-panel.css'
 
-const TABS = ['path', 'fibres', 'stops', 'services', 'changes', 'fault'] as const
+const TABS = ['path', 'fibres', 'stops', 'services', 'files', 'changes', 'fault'] as const
 type TabId = (typeof TABS)[number]
 
 type OnDraw = (cable: { cableId: number; code: string }) => void
@@ -53,12 +56,14 @@ function useCableTabs({ cable, stops }: CableInfo, faultCount: number | undefine
   const maySeeServices = useMayCall(cableServiceApi.page)
   const maySeeChanges = useMayCall(plantChangeApi.page)
   const maySeeFaults = useMayCall(faultApi.info)
+  const maySeeFiles = useMayCall(plantFileApi.list)
   const fault = { id: 'fault', label: t('tabFault'), isDisabled: faultCount === 0 } as const
   return [
     { id: 'path', label: t('tabPath') },
     { id: 'fibres', label: t('tabFibres'), count: cable.fibreCount },
     { id: 'stops', label: t('tabStops'), count: stops.length },
     ...(maySeeServices ? [{ id: 'services', label: t('tabServices') } as const] : []),
+    ...(maySeeFiles ? [{ id: 'files', label: t('tabFiles') } as const] : []),
     ...(maySeeChanges ? [{ id: 'changes', label: t('tabChanges') } as const] : []),
     ...(maySeeFaults
       ? [faultCount === undefined ? { ...fault, isDisabled: true } : { ...fault, count: faultCount }]
@@ -86,6 +91,7 @@ function CableView({ info, selection, faults, onDraw }: CableViewProps) {
   return (
     <>
       <CableHead {...{ info, onDraw }} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
+      <AttributeValues target="cable" objectId={String(info.cable.id)} objectName={info.cable.code} />
       {faults.known.knowledge === 'failed' && <FaultsFailed onRetry={faults.retry} />}
       <Tabs label={t('tabs')} tabs={tabs} activeId={active} onChange={change}>
         {active === 'path' && (
@@ -102,6 +108,7 @@ function CableView({ info, selection, faults, onDraw }: CableViewProps) {
           <ChosenNode info={info} nodeId={nodeId} onBack={() => selectNode(null)} />
         )}
         {active === 'services' && <CableServices cableId={info.cable.id} />}
+        {active === 'files' && <PlantFiles owner="cable" ownerId={info.cable.id} />}
         {active === 'changes' && <CableChanges cableId={info.cable.id} />}
         {active === 'fault' && faultId !== null && <FaultView faultId={faultId} onSelectFibre={trace} />}
       </Tabs>
@@ -218,7 +225,18 @@ function ChosenNode({ info, nodeId, onBack }: ChosenNodeProps) {
   const t = useMessages(cableMessages)
   const stop = info.stops.find((each) => each.nodeId === nodeId)
   const maySeeChanges = useMayCall(plantChangeApi.page)
-  const [isHistory, setHistory] = useState(false)
+  const maySeeFiles = useMayCall(plantFileApi.list)
+  const [shown, setShown] = useState<'node' | 'changes' | 'files'>('node')
+  const toggle = (part: 'changes' | 'files', label: string) => (
+    <button
+      type="button"
+      className="button small"
+      aria-pressed={shown === part}
+      onClick={() => setShown(shown === part ? 'node' : part)}
+    >
+      {label}
+    </button>
+  )
   return (
     <>
       <div className="node-head">
@@ -232,20 +250,15 @@ function ChosenNode({ info, nodeId, onBack }: ChosenNodeProps) {
           </h3>
         )}
         <span className="cable-actions">
-          {maySeeChanges && (
-            <button
-              type="button"
-              className="button small"
-              aria-pressed={isHistory}
-              onClick={() => setHistory(!isHistory)}
-            >
-              {t('tabChanges')}
-            </button>
-          )}
+          {maySeeFiles && toggle('files', t('tabFiles'))}
+          {maySeeChanges && toggle('changes', t('tabChanges'))}
           <NodeActions nodeId={nodeId} onGone={onBack} />
         </span>
       </div>
-      {isHistory ? <NodeChanges nodeId={nodeId} /> : <NodeView nodeId={nodeId} cableId={info.cable.id} />}
+      <AttributeValues target="node" objectId={String(nodeId)} objectName={stop?.nodeCode ?? ''} />
+      {shown === 'files' && <PlantFiles owner="node" ownerId={nodeId} />}
+      {shown === 'changes' && <NodeChanges nodeId={nodeId} />}
+      {shown === 'node' && <NodeView nodeId={nodeId} cableId={info.cable.id} />}
     </>
   )
 }

@@ -43,3 +43,12 @@ export function FibreChip({ cable, fibre }: FibreChipProps) {
     </span>
   )
 }
+
+/** The colour of a tube, beside its name. */
+export function TubeChip({ marking }: { marking: Marking }) {
+  return (
+    <span className="fibre-chip" aria-hidden="true">
+      <span data-colour={marking.colour} />
+    </span>
+  )
+}

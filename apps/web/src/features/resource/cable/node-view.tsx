@@ -1,4 +1,5 @@
 import type { NodeInfo, NodeStop } from '@fibrewatch/contract/cable'
+import type { FibreCondition } from '@fibrewatch/contract/fault'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatJointDb, formatNumber, MISSING } from '#lib/format/numbers.ts'
@@ -7,7 +8,7 @@ import { DataState } from '#ui/data-state.tsx'
 import { DenseTable } from '#ui/table/dense-table.tsx'
 import { cableMessages } from './cable.messages.ts'
 import { nodeQuery } from './cable.queries.ts'
-import { FibreChip, findPosition, useColourName, useFibreName } from './fibre-chip.tsx'
+import { FibreChip, findPosition, TubeChip, useColourName, useFibreName } from './fibre-chip.tsx'
 import { listSpliceRows, type SpliceEnd, type SpliceRow } from './splice-rows.ts'
 import './cable-table.css'
 import './node-view.css'
@@ -30,9 +31,17 @@ export function NodeView({ nodeId, cableId }: NodeViewProps) {
   )
 }
 
-type SpliceTableProps = { info: NodeInfo; stop: NodeStop | undefined }
+/** How a fibre of the cable fares at its open fault; undefined where there is none. */
+export type FindCondition = (fibre: number) => FibreCondition | undefined
 
-function SpliceTable({ info, stop }: SpliceTableProps) {
+type SpliceTableProps = {
+  info: Pick<NodeInfo, 'stops' | 'joints'>
+  stop: NodeStop | undefined
+  findCondition?: FindCondition
+}
+
+/** The splices of a cable at a node, tube by tube. */
+export function SpliceTable({ info, stop, findCondition }: SpliceTableProps) {
   const t = useMessages(cableMessages)
   const [tube, setTube] = useState(1)
   if (stop === undefined) return <div className="notice">{t('noStops')}</div>
@@ -56,7 +65,12 @@ function SpliceTable({ info, stop }: SpliceTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <SpliceLine key={row.key} row={row} hasPlaces={hasPlaces} />
+              <SpliceLine
+                key={row.key}
+                row={row}
+                hasPlaces={hasPlaces}
+                condition={row.in.kind === 'fibre' ? findCondition?.(row.in.fibre) : undefined}
+              />
             ))}
           </tbody>
         </table>
@@ -74,16 +88,17 @@ function TubeChoice({ stop, tube, onChange }: TubeChoiceProps) {
   return (
     <div className="tube-choice" role="group" aria-label={t('chooseFibre')}>
       {Array.from({ length: count }, (_, index) => {
-        const fibre = index * stop.fibresPerTube + 1
+        const { tubeMarking } = findPosition(stop, index * stop.fibresPerTube + 1)
         return (
           <button
-            key={fibre}
+            key={index}
             type="button"
             className="button small"
             aria-pressed={index + 1 === tube}
             onClick={() => onChange(index + 1)}
           >
-            {index + 1} {nameOf(findPosition(stop, fibre).tubeMarking)}
+            <TubeChip marking={tubeMarking} />
+            {index + 1} {nameOf(tubeMarking)}
           </button>
         )
       })}
@@ -97,13 +112,18 @@ const wordOf = ({ in: from, out }: SpliceRow): 'notJoined' | 'uncut' | 'straight
   return from.kind === 'fibre' && from.stop.passing === 'uncut' ? 'uncut' : 'straight'
 }
 
-function SpliceLine({ row, hasPlaces }: { row: SpliceRow; hasPlaces: boolean }) {
+type SpliceLineProps = { row: SpliceRow; hasPlaces: boolean; condition: FibreCondition | undefined }
+
+function SpliceLine({ row, hasPlaces, condition }: SpliceLineProps) {
   const t = useMessages(cableMessages)
   const { joint, out } = row
+  const how = joint === null ? t(wordOf(row)) : t(joint.kind)
+  // What is not joined fares no way at all.
+  const state = condition === undefined || out === null ? how : t(`condition.${condition}`)
   const place =
     joint === null ? MISSING : [joint.tray, joint.position].filter((part) => part !== '').join(' · ')
   return (
-    <tr>
+    <tr className={condition === 'cut' ? 'is-cut' : undefined}>
       <td className="number">{row.in.kind === 'fibre' ? formatNumber(row.in.fibre) : MISSING}</td>
       <td>
         <EndCell end={row.in} />
@@ -111,7 +131,7 @@ function SpliceLine({ row, hasPlaces }: { row: SpliceRow; hasPlaces: boolean }) 
       <td>{out === null ? MISSING : <EndCell end={out} />}</td>
       {hasPlaces && <td>{place}</td>}
       <td className="number">{formatJointDb(joint?.lossDb ?? null)}</td>
-      <td>{joint === null ? t(wordOf(row)) : t(joint.kind)}</td>
+      <td>{state}</td>
     </tr>
   )
 }

@@ -28,7 +28,7 @@ function readEnd(stops: ReadonlyMap<number, NodeStop>, end: Terminal | undefined
  * narrows them to a tube.
  */
 export function listSpliceRows(
-  { stops, joints }: NodeInfo,
+  { stops, joints }: Pick<NodeInfo, 'stops' | 'joints'>,
   stop: NodeStop,
   isWanted: (fibre: number) => boolean,
 ): SpliceRow[] {

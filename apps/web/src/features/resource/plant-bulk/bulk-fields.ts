@@ -16,7 +16,7 @@ export type BulkValue = BulkRow['changes'][number]['after']
 export type BulkDraft = Readonly<Partial<Record<BulkField, string>>>
 
 export const FIELDS_OF: Readonly<Record<BulkKind, readonly BulkField[]>> = {
-  device: ['enabled', 'siteId'],
+  device: ['enabled', 'siteId', 'domainId'],
   link: ['enabled', 'excessRatio', 'groupIndex'],
   cable: ['adminState', 'maker', 'laidBy', 'domainId'],
   node: ['adminState', 'kind', 'domainId'],

@@ -14,7 +14,27 @@ const WIDTH_PX = 640
 /** A new device stands at no site where none is chosen. */
 export const toNewDevice = ({ siteId, ...body }: FormValues): FormValues =>
   typeof siteId === 'number' ? { ...body, siteId } : body
-const toChangedDevice = ({ siteId, ...body }: FormValues): FormValues => ({ ...body, siteId: siteId ?? null })
+
+/** Where it is unchanged here, it stays what others may have made of it meanwhile. */
+const MOVING = ['code', 'kind', 'domainId'] as const
+
+export function toChangedDevice(opened: Device, { siteId, ...values }: FormValues): FormValues {
+  const unchanged = new Set<string>(MOVING.filter((name) => values[name] === opened[name]))
+  const given = Object.entries(values).filter(([name]) => !unchanged.has(name))
+  return { ...Object.fromEntries(given), siteId: siteId ?? null }
+}
+
+/** What saving brings about beyond what is typed. */
+function DeviceEffects({ opened, values }: { opened: Device; values: FormValues }) {
+  const t = usePlantWords()
+  const isMoving = Number(values['domainId']) !== opened.domainId
+  return (
+    <>
+      {values['code'] !== opened.code && <p>{t('deviceCodeEffect')}</p>}
+      {isMoving && <p>{t('deviceDomainEffect')}</p>}
+    </>
+  )
+}
 
 export type DevicePlace = { domainId: number | undefined; siteId: number | null }
 
@@ -44,7 +64,7 @@ export function DeviceAddForm({ place, onClose, onAdded }: AddProps) {
 
 export function DeviceEditForm({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = usePlantWords()
-  const { sites } = usePlaces()
+  const places = usePlaces()
   const [opened] = useState(device)
   const { id, code } = opened
   return (
@@ -55,10 +75,11 @@ export function DeviceEditForm({ device, onClose }: { device: Device; onClose: (
       okText={t('saveDevice')}
       doneText={t('deviceSaved')}
       endpoint={plantApi.deviceUpdate}
-      fields={makeDeviceEditFields(t, sites)}
+      fields={makeDeviceEditFields(t, places)}
       initial={opened}
       fixed={{ id }}
-      toBody={toChangedDevice}
+      toBody={(values) => toChangedDevice(opened, values)}
+      renderEffect={(values) => <DeviceEffects {...{ opened, values }} />}
       invalidates={PLANT_READS}
       onClose={onClose}
     />

@@ -1,8 +1,10 @@
+import { deviceHealthApi } from '@fibrewatch/contract/device-health'
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import { type Device, type Link, plantApi, type Site } from '@fibrewatch/contract/plant'
 import { BULK_KINDS, type BulkKind, plantBulkApi } from '@fibrewatch/contract/plant-bulk'
 import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
-import { type ChangedKind, plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { plantChangeApi } from '@fibrewatch/contract/plant-change'
+import { type FileOwner, plantFileApi } from '@fibrewatch/contract/plant-file'
 import { mayCall } from '#lib/access/access.ts'
 import type { BulkStart } from '../plant-bulk/use-bulk.ts'
 import { type GuideChoice, NOTHING_CHOSEN } from '../link-guide/guide-model.ts'
@@ -24,13 +26,21 @@ type Uses = {
   commands: PlantCommands
 }
 
-type Changed = { kind: ChangedKind; objectId: number; code: string }
+type Owned = { id: number; code: string }
+type Changed = { kind: FileOwner; objectId: number; code: string }
 
 const showChanges = ({ t, open }: Uses, of: Changed): PlantAction => ({
   id: 'changes',
   label: t('changes'),
   endpoint: plantChangeApi.page,
   onSelect: () => open({ is: 'changes', ...of }),
+})
+
+const showFiles = ({ t, open }: Uses, owner: FileOwner, { id: ownerId, code }: Owned): PlantAction => ({
+  id: 'files',
+  label: t('files'),
+  endpoint: plantFileApi.list,
+  onSelect: () => open({ is: 'files', owner, ownerId, code }),
 })
 
 /** Sets up a link that is watched, from what is there of it. */
@@ -90,6 +100,7 @@ const listOfSite = (uses: Uses, site: Site, below: readonly number[]): PlantActi
     onSelect: () => uses.open({ is: 'site', site }),
   },
   changeSeveral(uses, { kind: 'device', ids: below }),
+  showFiles(uses, 'site', site),
   showChanges(uses, { kind: 'site', objectId: site.id, code: site.code }),
   {
     id: 'remove',
@@ -119,7 +130,14 @@ const listOfDevice = (uses: Uses, device: Device, below: readonly number[]): Pla
     endpoint: plantApi.deviceRotateKey,
     onSelect: () => uses.commands.rotateKey(device),
   },
+  {
+    id: 'health',
+    label: uses.t('deviceHealth'),
+    endpoint: deviceHealthApi.info,
+    onSelect: () => uses.open({ is: 'device-health', device }),
+  },
   changeSeveral(uses, { kind: 'link', ids: below }),
+  showFiles(uses, 'device', device),
   showChanges(uses, { kind: 'device', objectId: device.id, code: device.code }),
   {
     id: 'remove',
@@ -149,6 +167,7 @@ const listOfLink = (uses: Uses, link: Link): PlantAction[] => {
       onSelect: opens('landmarks'),
     },
     { id: 'zones', label: uses.t('editZones'), endpoint: plantApi.zoneSet, onSelect: opens('zones') },
+    showFiles(uses, 'link', link),
     showChanges(uses, { kind: 'link', objectId: linkId, code }),
     {
       id: 'remove',

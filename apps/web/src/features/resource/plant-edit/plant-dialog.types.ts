@@ -1,5 +1,5 @@
-import type { ChangedKind } from '@fibrewatch/contract/plant-change'
 import type { Device, Site } from '@fibrewatch/contract/plant'
+import type { FileOwner } from '@fibrewatch/contract/plant-file'
 import type { LngLat } from '@fibrewatch/route'
 import type { GuideChoice } from '../link-guide/guide-model.ts'
 import type { BulkStart } from '../plant-bulk/use-bulk.ts'
@@ -19,8 +19,10 @@ export type PlantDialog =
   | { is: 'site'; site: Site }
   | { is: 'device-add'; place: DevicePlace }
   | { is: 'device'; device: Device }
+  | { is: 'device-health'; device: Device }
   | { is: 'key'; shown: ShownKey }
   | { is: 'link-add'; device: Device }
   | { is: 'link' | 'route' | 'zones'; linkId: number }
   | { is: 'landmarks'; linkId: number; pointed?: PointedPlace }
-  | { is: 'changes'; kind: ChangedKind; objectId: number; code: string }
+  | { is: 'files'; owner: FileOwner; ownerId: number; code: string }
+  | { is: 'changes'; kind: FileOwner; objectId: number; code: string }

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DataState } from '#ui/data-state.tsx'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
-import { PlantChanges } from '../cable-edit/plant-changes.tsx'
+import { ChangesOfKinds } from '../cable-edit/plant-changes.tsx'
+import { DeviceHealthDialog } from '../device-health/device-health-dialog.tsx'
 import { LinkGuide } from '../link-guide/link-guide.tsx'
 import { PlantBulkDialog } from '../plant-bulk/plant-bulk-dialog.tsx'
+import { PlantFilesDialog } from '../plant-files/plant-files.tsx'
 import { PlantExportDialog } from '../plant-import/plant-export-dialog.tsx'
 import { PlantImportDialog } from '../plant-import/plant-import-dialog.tsx'
 import { linkQuery } from '../resource.queries.ts'
@@ -54,6 +56,8 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
       />
     )
   }
+  if (dialog.is === 'device-health') return <DeviceHealthDialog device={dialog.device} onClose={close} />
+  if (dialog.is === 'files') return <PlantFilesDialog {...pickFiles(dialog)} onClose={close} />
   if (dialog.is === 'device') return <DeviceEditForm device={dialog.device} onClose={close} />
   if (dialog.is === 'key') return <DeviceKeyDialog shown={dialog.shown} onClose={close} />
   if (dialog.is === 'link-add') return <LinkAddForm device={dialog.device} onAdded={onLink} onClose={close} />
@@ -65,12 +69,22 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
         widthPx={CHANGES_WIDTH_PX}
         onClose={close}
       >
-        <PlantChanges kind={dialog.kind} objectId={dialog.objectId} />
+        <ChangesOfKinds
+          kinds={[dialog.kind, 'attributes', 'files']}
+          owner={dialog.kind}
+          objectId={dialog.objectId}
+        />
       </WindowDialog>
     )
   }
   return <LinkDialog key={dialog.linkId} dialog={dialog} plant={plant} onClose={close} />
 }
+
+const pickFiles = ({ owner, ownerId, code }: Extract<PlantDialog, { is: 'files' }>) => ({
+  owner,
+  ownerId,
+  code,
+})
 
 type LinkPlantDialog = Extract<PlantDialog, { linkId: number }>
 

@@ -87,6 +87,33 @@ describe('a device', () => {
   })
 })
 
+describe('a device that is there', () => {
+  test('says what another code and domain bring about, and sends of these what was changed here', async () => {
+    signInAs()
+    const server = serve().on(plantApi.deviceUpdate, () => null)
+    const { user } = renderPage(<Editing node={keyOf('device:1')} />)
+    await user.click(await button('修改设备'))
+    const form = await dialogOf(/^修改设备 /)
+    expect(form.queryByText(/要用新编码登录/)).toBeNull()
+    const code = form.getByRole('textbox', { name: /^编码/ })
+    await user.clear(code)
+    await user.type(code, 'LF-OTDR-09')
+    expect(form.getByText(/要用新编码登录/)).toBeTruthy()
+    expect(form.queryByText(/一起移到所选的管理域/)).toBeNull()
+    await user.click(form.getByRole('button', { name: '保存设备' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [device] = samplePlant.devices
+    expect(server.bodyOf(plantApi.deviceUpdate)).toEqual({
+      id: 1,
+      code: 'LF-OTDR-09',
+      name: device?.name,
+      siteId: device?.siteId,
+      portCount: device?.portCount,
+      enabled: device?.enabled,
+    })
+  })
+})
+
 describe('the key of a device', () => {
   test('is rotated and shown; a refusal is said, and shows none', async () => {
     signInAs()

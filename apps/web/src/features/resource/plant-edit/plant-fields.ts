@@ -50,11 +50,9 @@ export const makeDeviceFields = (t: PlantEditWords, { domains, sites }: DeviceCh
   makeSiteField(t, sites),
 ]
 
-/** Code, kind and domain of a device stay: links and alarms hold on to them. */
-export const makeDeviceEditFields = (t: PlantEditWords, sites: readonly PickOption[]): Field[] => [
-  { name: 'name', kind: 'text', label: t('name') },
-  makeSiteField(t, sites),
-  makePortsField(t),
+/** Those of a new device, and what is said of one that is there. */
+export const makeDeviceEditFields = (t: PlantEditWords, choices: DeviceChoices): Field[] => [
+  ...makeDeviceFields(t, choices),
   { name: 'enabled', kind: 'switch', label: t('enabled'), hint: t('enabledDeviceHint') },
 ]
 

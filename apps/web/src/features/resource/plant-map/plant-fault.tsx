@@ -1,6 +1,7 @@
+import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
+import { isDrill } from '#lib/live/alarm-book.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
-import { wordMessages } from '#lib/words/words.messages.ts'
 import { FaultMark, FaultRings } from '#ui/fault-mark.tsx'
 import { FaultGroup } from '#ui/map/fault-group.tsx'
 import { type Box, widthOf } from '#ui/map/picture-model.ts'
@@ -12,13 +13,13 @@ type CalloutLines = readonly [what: string, where: string, coordinates: string]
 
 function useCalloutLines(): (fault: Fault) => CalloutLines {
   const t = useMessages(resourceMessages)
-  const words = useMessages(wordMessages)
-  return ({ alarm: { type, positionM, place }, uncertaintyM, lngLat: [lng, lat] }) => {
-    const distance = formatDistance(positionM)
+  const nameOf = useAlarmTypeName()
+  return ({ alarm, uncertaintyM, lngLat: [lng, lat] }) => {
+    const distance = formatDistance(alarm.positionM)
     const uncertainty = formatUncertainty(uncertaintyM)
     return [
-      t('faultAt', { type: words(`type.${type}`), distance, uncertainty }),
-      place?.text ?? '',
+      t('faultAt', { type: nameOf(alarm), distance, uncertainty }),
+      alarm.place?.text ?? '',
       `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
     ]
   }
@@ -54,18 +55,19 @@ type PlantFaultProps = { fault: Fault; metresPerPx: number; hasRings: boolean; h
 
 /** A fault on the map, and for the one in question what and where it is. */
 export function PlantFault({ fault, metresPerPx, hasRings, hasCallout }: PlantFaultProps) {
-  const words = useMessages(wordMessages)
-  const { type, severity, acked, shelvedUntil, linkCode } = fault.alarm
+  const nameOf = useAlarmTypeName()
+  const { severity, acked, shelvedUntil, linkCode } = fault.alarm
   return (
     <span className="plant-fault">
       <FaultMark
         severity={severity}
         acked={acked}
         shelved={shelvedUntil !== null}
+        isDrill={isDrill(fault.alarm)}
         uncertaintyM={fault.uncertaintyM}
         metresPerPx={metresPerPx}
         hasRings={hasRings}
-        label={`${words(`type.${type}`)} ${linkCode ?? ''}`}
+        label={`${nameOf(fault.alarm)} ${linkCode ?? ''}`}
       />
       {hasCallout && <Callout fault={fault} />}
     </span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
+import { CorrectionPanel } from '../length-correction/correction-panel.tsx'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
 import { useSelection } from '../selection.ts'
 import { bothWaysQuery } from '../resource.queries.ts'
@@ -126,6 +127,7 @@ export function EventPanel({
         />
       )}
       <SpanPanel link={link} traceId={info.trace.id} events={info.events} />
+      <CorrectionPanel link={link} traceId={info.trace.id} />
       <WavelengthList wavelengths={info.wavelengths} rows={rows} onPick={pick} />
       <SetAsideList setAside={info.setAside} onPick={pick} />
     </>

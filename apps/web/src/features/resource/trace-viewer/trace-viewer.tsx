@@ -12,6 +12,7 @@ import { PrintButton } from '#ui/print/print-button.tsx'
 import { usePrintable } from '#ui/print/printable.ts'
 import { DropZone, UploadButton } from '#ui/upload/drop-zone.tsx'
 import { UploadList } from '#ui/upload/upload-list.tsx'
+import { CorrectionPanel } from '../length-correction/correction-panel.tsx'
 import { TestButton } from '../device-test/test-button.tsx'
 import { LinkFacts } from '../link-facts.tsx'
 import { resourceMessages } from '../resource.messages.ts'
@@ -109,6 +110,7 @@ function EmptyViewer({ link, traceId, onSelectTrace, onFiles }: PartProps) {
         {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
       </TraceHead>
       <LinkFacts info={link} />
+      <CorrectionPanel link={link.link} traceId={null} />
       <div className="notice">{t('noTrace', { device: link.deviceCode, code })}</div>
     </>
   )

@@ -1,0 +1,2 @@
+/** The address of the page within the console. */
+export const FIELD_PATH = '/field/index'
