@@ -2578,6 +2578,14 @@ export interface paths {
      */
     post: operations["sorImportAdd"];
   };
+  "/monitor/trace/import/page": {
+    /**
+     * 曲线导入记录 / Imports of traces
+     * @description 曲线导入记录 / Imports of traces.
+     *     权限 / permission: `monitor:trace:import:page`.
+     */
+    get: operations["sorImportPage"];
+  };
   "/monitor/trace/import/info": {
     /**
      * 曲线导入详情 / Import of traces
@@ -2601,6 +2609,22 @@ export interface paths {
      *     权限 / permission: `monitor:trace:import:files`.
      */
     get: operations["sorImportFiles"];
+  };
+  "/monitor/trace/import/results": {
+    /**
+     * 下载曲线导入结果 / Download what became of imported traces
+     * @description 下载曲线导入结果 / Download what became of imported traces.
+     *     权限 / permission: `monitor:trace:import:results`.
+     */
+    get: operations["sorImportResults"];
+  };
+  "/monitor/trace/import/drop": {
+    /**
+     * 放弃曲线导入 / Drop an import of traces
+     * @description 放弃曲线导入 / Drop an import of traces.
+     *     权限 / permission: `monitor:trace:import:drop`.
+     */
+    post: operations["sorImportDrop"];
   };
   "/monitor/trace/import/match": {
     /**
@@ -8923,6 +8947,8 @@ export interface components {
     };
     /** @enum {string} */
     SorFileState: "ready" | "refused" | "stored" | "same" | "failed" | "undone" | "kept";
+    /** @enum {string} */
+    SorFit: "rule" | "hand" | "none" | "several" | "unfilled";
     SorImportAddAnswer: {
       /** @constant */
       code: 1;
@@ -8931,6 +8957,9 @@ export interface components {
     };
     SorImportAddBody: {
       name: string;
+    };
+    SorImportDropBody: {
+      id: number;
     };
     SorImportFile: {
       /** Format: uuid */
@@ -8953,6 +8982,8 @@ export interface components {
       } | null;
       linkId: number | null;
       linkCode: string | null;
+      fit: components["schemas"]["SorFit"] | null;
+      isKnown: boolean;
       isLengthOff: boolean | null;
       direction: components["schemas"]["TraceDirection"] | null;
       traceId: string | null;
@@ -8969,6 +9000,12 @@ export interface components {
           total: number;
         };
       };
+    };
+    SorImportHead: {
+      id: number;
+      name: string;
+      state: components["schemas"]["SorImportState"];
+      createdAt: string;
     };
     SorImportInfo: {
       id: number;
@@ -9005,6 +9042,19 @@ export interface components {
       id: number;
       rule: components["schemas"]["LinkRule"];
     };
+    SorImportPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["SorImportHead"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
     SorImportPlaceAnswer: {
       /** @constant */
       code: 1;
@@ -9028,7 +9078,7 @@ export interface components {
       mode: components["schemas"]["ImportMode"];
     };
     /** @enum {string} */
-    SorImportState: "open" | "running" | "done" | "undoing" | "undone";
+    SorImportState: "open" | "running" | "done" | "undoing" | "undone" | "expired";
     SorImportUndoAnswer: {
       /** @constant */
       code: 1;
@@ -13112,6 +13162,15 @@ export interface operations {
     };
     responses: Answers<{ "application/json": components["schemas"]["SorImportAddAnswer"] }>;
   };
+  sorImportPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportPageAnswer"] }>;
+  };
   sorImportInfo: {
     parameters: {
       query: {
@@ -13143,6 +13202,23 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["SorImportFilesAnswer"] }>;
+  };
+  sorImportResults: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  sorImportDrop: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SorImportDropBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
   };
   sorImportMatch: {
     parameters: NoParameters;

@@ -8,12 +8,20 @@ import { traceDirection } from './trace-direction.ts'
 
 /** Files of one import. */
 export const MAX_SOR_FILES = 2000
+/** Of what a user uploaded and did not import yet. */
+export const MAX_SOR_WAITING_BYTES = 1024 * 1024 * 1024
+export const MAX_SOR_OPEN_IMPORTS = 100
 
-/** `running` and `undoing` go on by a job of the server. */
-export const SOR_IMPORT_STATES = ['open', 'running', 'done', 'undoing', 'undone'] as const
+/** `running` and `undoing` go on by a job of the server. `expired`: its files were cleared away. */
+export const SOR_IMPORT_STATES = ['open', 'running', 'done', 'undoing', 'undone', 'expired'] as const
 /** `same`: its link has the file already. `kept`: undoing left its trace, of which something was made. */
 export const SOR_FILE_STATES = ['ready', 'refused', 'stored', 'same', 'failed', 'undone', 'kept'] as const
 export type SorFileState = (typeof SOR_FILE_STATES)[number]
+/**
+ * How a file came to its link, or why it has none: nothing fits its ids, several links do, or it does not fill what the
+ * rule asks for.
+ */
+export const SOR_FITS = ['rule', 'hand', 'none', 'several', 'unfilled'] as const
 /** What a link is found by; `fileName` without its ending. */
 export const ID_PARTS = ['cableId', 'fibreId', 'locationA', 'locationB', 'fileName'] as const
 export type IdPart = (typeof ID_PARTS)[number]
@@ -52,12 +60,20 @@ export const sorImportInfo = Type.Object({
 })
 export type SorImportInfo = Static<typeof sorImportInfo>
 
+export const sorImportHead = Type.Object({
+  id,
+  name: Type.String(),
+  state: oneOf(SOR_IMPORT_STATES),
+  createdAt: Type.String(),
+})
+export type SorImportHead = Static<typeof sorImportHead>
+
 export const sorImportFile = Type.Object({
   id: uuid,
   fileName: Type.String(),
   sizeBytes: count,
   state: oneOf(SOR_FILE_STATES),
-  /** Why it is refused, failed or kept. */
+  /** Why it is refused, failed or kept: a code of `saySorReason`. */
   reason: nullable(Type.String()),
   /** Null for a file that was refused. */
   stated: nullable(
@@ -76,6 +92,10 @@ export const sorImportFile = Type.Object({
   ),
   linkId: nullable(id),
   linkCode: nullable(Type.String()),
+  /** Null until a rule was tried. */
+  fit: nullable(oneOf(SOR_FITS)),
+  /** The link has these bytes already: nothing will be stored. */
+  isKnown: Type.Boolean(),
   /** The fibre ends elsewhere than its link; null: one of both is not known. */
   isLengthOff: nullable(Type.Boolean()),
   direction: nullable(traceDirection),
@@ -90,6 +110,12 @@ export const sorImportApi = {
     label: label('新建曲线导入', 'Begin an import of traces'),
     body: closedObject({ name: text(200, 1) }),
     data: sorImportInfo,
+  }),
+  /** The user's own, the newest first. */
+  page: get('monitor/trace/import/page', {
+    label: label('曲线导入记录', 'Imports of traces'),
+    query: closedObject(pageQuery),
+    data: paged(sorImportHead),
   }),
   info: get('monitor/trace/import/info', {
     label: label('曲线导入详情', 'Import of traces'),
@@ -108,6 +134,17 @@ export const sorImportApi = {
     label: label('要导入的曲线', 'Files of an import of traces'),
     query: closedObject({ id, ...pageQuery }),
     data: paged(sorImportFile),
+  }),
+  /** What became of each file, and why, as CSV. */
+  results: get('monitor/trace/import/results', {
+    label: label('下载曲线导入结果', 'Download what became of imported traces'),
+    answerKind: 'binary',
+    query: ofOne,
+  }),
+  /** Forgets an import that was not begun, with its files. */
+  drop: post('monitor/trace/import/drop', {
+    label: label('放弃曲线导入', 'Drop an import of traces'),
+    body: ofOne,
   }),
   /** Finds the links of all files but those that were placed by hand. */
   match: post('monitor/trace/import/match', {

@@ -352,6 +352,7 @@ function createFileImport(deps: Deps, trace: TraceModule): ServerModule {
     readTrace: (bytes) => trace.readTrace(bytes),
     storePast: (past) => trace.storePast(past),
     removePast: (scope, id, noteRemoved) => trace.removePast(scope, id, noteRemoved),
+    listKnownFiles: (files) => trace.listKnownFiles(files),
     loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
   })
 }

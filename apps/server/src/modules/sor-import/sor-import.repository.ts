@@ -36,7 +36,7 @@ export async function lockImport(tx: Tx, id: number): Promise<StoredImport | und
 }
 
 export interface ImportChange extends Partial<Pick<StoredImport, 'state' | 'mode' | 'domainIds' | 'rule'>> {
-  readonly movedAt: Date
+  readonly movedAt?: Date
 }
 
 export async function changeImport(tx: Tx, id: number, { rule, domainIds, ...change }: ImportChange) {
@@ -78,6 +78,84 @@ export async function loadRememberedRule(
   return row?.rule ?? null
 }
 
+const TO_EXPIRE = 100
+
+/** Not begun since, or over for so long: their files are cleared away. */
+export async function listExpiredImports(
+  db: Db,
+  { waitingSince, overSince }: { readonly waitingSince: Date; readonly overSince: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sorImport')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'open'), eb('movedAt', '<', waitingSince)]),
+        eb.and([eb('state', 'in', ['done', 'undone']), eb('movedAt', '<', overSince)]),
+      ]),
+    )
+    .orderBy('movedAt')
+    .limit(TO_EXPIRE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function pageImports(
+  db: Db,
+  userId: number,
+  { offset, limit }: Pick<PageSlice, 'offset' | 'limit'>,
+): Promise<{ rows: StoredImport[]; total: number }> {
+  const { total } = await db
+    .selectFrom('sorImport')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const rows = await selectHead(db)
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+export async function removeImport(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('sorImport').where('id', '=', id).execute()
+}
+
+export interface Waiting {
+  readonly imports: number
+  readonly bytes: number
+}
+
+/** What the user uploaded and is not imported. */
+export async function loadWaiting(db: Db | Tx, userId: number): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT count(DISTINCT i.id)::int AS imports, coalesce(sum(f.size_bytes), 0)::float8 AS bytes
+      FROM sor_import i LEFT JOIN sor_import_file f ON f.import_id = i.id AND f.file_key IS NOT NULL
+     WHERE i.user_id = ${userId} AND i.state IN ('open', 'running')`.execute(db)
+  return rows[0] ?? { imports: 0, bytes: 0 }
+}
+
+/** The keys of their bytes, which go after the commit. */
+export async function removeFiles(tx: Tx, importId: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('sorImportFile')
+    .where('importId', '=', importId)
+    .returning('fileKey')
+    .execute()
+  return rows.flatMap(({ fileKey }) => fileKey ?? [])
+}
+
+/** Of an import that is over: what was not stored keeps no bytes. The keys of those go after the commit. */
+export async function releaseFiles(tx: Tx, importId: number): Promise<string[]> {
+  const { rows } = await sql<{ fileKey: string }>`
+    WITH kept AS (SELECT id, file_key FROM sor_import_file WHERE import_id = ${importId} AND file_key IS NOT NULL)
+    UPDATE sor_import_file f SET file_key = NULL FROM kept WHERE f.id = kept.id
+    RETURNING kept.file_key`.execute(tx)
+  return rows.map(({ fileKey }) => fileKey)
+}
+
 export async function listOpenImports(db: Db, before: Date | null): Promise<number[]> {
   const rows = await db
     .selectFrom('sorImport')
@@ -88,7 +166,7 @@ export async function listOpenImports(db: Db, before: Date | null): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-export type NewFile = Omit<StoredFile, 'linkId' | 'direction' | 'traceId'>
+export type NewFile = Omit<StoredFile, 'linkId' | 'direction' | 'traceId' | 'fit'>
 
 /** False: these bytes are there. */
 export async function createFile(tx: Tx, { stated, ...file }: NewFile): Promise<boolean> {
@@ -124,8 +202,14 @@ const FILE = [
   'linkId',
   'direction',
   'traceId',
+  'fit',
 ] as const
-type FileTypes = { state: SorFileState; stated: Stated | null; direction: TraceDirection | null }
+type FileTypes = {
+  state: SorFileState
+  stated: Stated | null
+  direction: TraceDirection | null
+  fit: StoredFile['fit']
+}
 
 export async function listFiles(
   db: Db | Tx,
@@ -169,13 +253,33 @@ export interface FileChange {
 }
 
 export async function changeFile(tx: Db | Tx, id: string, change: FileChange): Promise<void> {
-  await tx.updateTable('sorImportFile').set(change).where('id', '=', id).execute()
+  await tx
+    .updateTable('sorImportFile')
+    .set({ ...change, tries: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Before work on it begins, so that one that ends the process is counted too. How often it was begun. */
+export async function beginTry(db: Db, id: string): Promise<number> {
+  const row = await db
+    .updateTable('sorImportFile')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries ?? 0
+}
+
+/** It was not to blame. */
+export async function forgetTries(db: Db, id: string): Promise<void> {
+  await db.updateTable('sorImportFile').set({ tries: 0 }).where('id', '=', id).execute()
 }
 
 export interface Placed {
   readonly linkId: number | null
   readonly direction: TraceDirection | null
-  readonly isByHand: boolean
+  readonly fit: NonNullable<StoredFile['fit']>
 }
 
 /** How many of them are of the import, and ready. By a rule those that were placed by hand stay. */
@@ -191,7 +295,9 @@ export async function placeFiles(
     .where('importId', '=', importId)
     .where('state', '=', 'ready')
     .where('id', 'in', ids)
-    .$if(!placed.isByHand, (query) => query.where('isByHand', '=', false))
+    .$if(placed.fit !== 'hand', (query) =>
+      query.where((eb) => eb.or([eb('fit', 'is', null), eb('fit', '<>', 'hand')])),
+    )
     .returning('id')
     .execute()
   return rows.length

@@ -1,13 +1,22 @@
 import type { EndpointBody, EndpointData, EndpointQuery } from '@fibrewatch/contract/endpoint'
-import type { SorImportFile, SorImportInfo, sorImportApi } from '@fibrewatch/contract/sor-import'
+import {
+  MAX_SOR_FILES,
+  MAX_SOR_OPEN_IMPORTS,
+  MAX_SOR_WAITING_BYTES,
+  type SorImportFile,
+  type SorImportHead,
+  type SorImportInfo,
+  type sorImportApi,
+} from '@fibrewatch/contract/sor-import'
 import type { Actor } from '#platform/auth/actor'
 import type { Db, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { makePage, readPage } from '#platform/list/page'
+import { clearAway, removeBytes } from './cleared-files.ts'
 import { isLengthOff, makeLinkKey, makeStem, normalKey } from './link-rule.ts'
 import { SOR_IMPORT_JOB } from './sor-import-job.ts'
-import { hasRefused, wrongState } from './sor-import.errors.ts'
+import { hasRefused, tooMuchWaiting, wrongState } from './sor-import.errors.ts'
 import * as stored from './sor-import.repository.ts'
 import type { SorImportCall, SorImportParts, StoredFile, StoredImport } from './sor-import.types.ts'
 
@@ -29,6 +38,16 @@ export async function lockOpen(tx: Tx, actor: Actor, id: number): Promise<Stored
   const found = await lockRequired(tx, actor, id)
   if (found.state !== 'open') throw wrongState()
   return found
+}
+
+const BYTES_PER_MB = 1024 * 1024
+
+/** @throws import.too-much-waiting where so many bytes more would be too much of what they did not import yet */
+export async function requireRoom(db: Db | Tx, { userId }: Actor, moreBytes: number): Promise<void> {
+  const { imports, bytes } = await stored.loadWaiting(db, userId)
+  const isNew = moreBytes === 0
+  if (bytes + moreBytes > MAX_SOR_WAITING_BYTES || (isNew && imports >= MAX_SOR_OPEN_IMPORTS))
+    throw tooMuchWaiting(MAX_SOR_WAITING_BYTES / BYTES_PER_MB, MAX_SOR_OPEN_IMPORTS)
 }
 
 export async function countStates(db: Db | Tx, id: number): Promise<SorImportInfo['counts']> {
@@ -54,11 +73,30 @@ export async function loadInfo({ db }: SorImportParts, actor: Actor, id: number)
   }
 }
 
+export async function listImportPage(
+  { db }: SorImportParts,
+  { userId }: Actor,
+  query: EndpointQuery<typeof sorImportApi.page>,
+): Promise<EndpointData<typeof sorImportApi.page>> {
+  const slice = readPage(query)
+  const { rows, total } = await stored.pageImports(db, userId, slice)
+  return makePage(rows.map(makeHead), total, slice)
+}
+
+const makeHead = ({ id, name, state, createdAt }: StoredImport): SorImportHead => ({
+  id,
+  name,
+  state,
+  createdAt: createdAt.toISOString(),
+})
+
+/** @throws import.too-much-waiting */
 export async function createImport(
   parts: SorImportParts,
   { actor, record }: SorImportCall,
   name: string,
 ): Promise<SorImportInfo> {
+  await requireRoom(parts.db, actor, 0)
   const now = new Date(parts.clock.now())
   const id = await stored.createImport(parts.db, { userId: actor.userId, name, now })
   record({ objectId: id, objectName: name, after: { name } })
@@ -66,7 +104,7 @@ export async function createImport(
 }
 
 export async function listFilePage(
-  { db }: SorImportParts,
+  { db, ports }: SorImportParts,
   actor: Actor,
   { id, ...query }: EndpointQuery<typeof sorImportApi.files>,
 ): Promise<EndpointData<typeof sorImportApi.files>> {
@@ -76,19 +114,40 @@ export async function listFilePage(
   const linkIds = [...new Set(files.flatMap(({ linkId }) => linkId ?? []))]
   const links = new Map((await stored.listLinksById(db, actor.scope, linkIds)).map((link) => [link.id, link]))
   const total = (await stored.countFiles(db, id)).reduce((sum, { count }) => sum + count, 0)
+  const known = await listKnownKeys(ports, files)
   return makePage(
-    files.map((file) => makeFileRow(file, links)),
+    files.map((file) => makeFileRow(file, { link: findLink(file, links), known })),
     total,
     slice,
   )
 }
 
-/** A link that left the reader's scope is not told of. */
-function makeFileRow(
-  { id, fileName, sizeBytes, state, reason, stated, linkId, direction, traceId }: StoredFile,
+const keyOf = (linkId: number, digestHex: string): string => `${linkId}/${digestHex}`
+
+/** Of those that wait to be stored. */
+async function listKnownKeys(
+  ports: SorImportParts['ports'],
+  files: readonly StoredFile[],
+): Promise<ReadonlySet<string>> {
+  const asked = files.flatMap(({ state, linkId, digest }) =>
+    state === 'ready' && linkId !== null ? [{ linkId, digestHex: digest.toString('hex') }] : [],
+  )
+  return new Set((await ports.listKnownFiles(asked)).map(({ linkId, digestHex }) => keyOf(linkId, digestHex)))
+}
+
+const findLink = (
+  { linkId }: StoredFile,
   links: ReadonlyMap<number, stored.FoundLink>,
-): SorImportFile {
-  const link = linkId === null ? undefined : links.get(linkId)
+): stored.FoundLink | undefined => (linkId === null ? undefined : links.get(linkId))
+
+interface Shown {
+  readonly link: stored.FoundLink | undefined
+  readonly known: ReadonlySet<string>
+}
+
+/** A link that left the reader's scope is not told of. */
+function makeFileRow(file: StoredFile, { link, known }: Shown): SorImportFile {
+  const { id, fileName, sizeBytes, state, reason, stated, digest, direction, traceId, fit } = file
   return {
     id,
     fileName,
@@ -100,11 +159,11 @@ function makeFileRow(
     linkCode: link?.code ?? null,
     isLengthOff: isLengthOff(stated?.endM ?? null, link?.lengthM ?? null),
     direction,
+    fit,
+    isKnown: link !== undefined && known.has(keyOf(link.id, digest.toString('hex'))),
     traceId: link ? traceId : null,
   }
 }
-
-const MAX_FILES = 2000
 
 /** What fits several links fits none: a person chooses. */
 export async function matchFiles(
@@ -114,19 +173,20 @@ export async function matchFiles(
 ): Promise<SorImportInfo> {
   const name = await transaction(parts.db, async (tx) => {
     const found = await lockOpen(tx, actor, id)
-    const files = await stored.listFiles(tx, id, { offset: 0, limit: MAX_FILES })
+    const files = await stored.listFiles(tx, id, { offset: 0, limit: MAX_SOR_FILES })
     const byKey = groupByKey(files, rule)
     const { against, direction } = rule
     const keys = [...byKey.keys()].filter((key) => key !== null)
     const links = await stored.listLinksByKey(tx, actor.scope, { against, keys })
     for (const [key, ids] of byKey) {
       const fitting = links.filter((link) => normalKey(link[against]) === key)
-      const linkId = fitting.length === 1 ? (fitting[0]?.id ?? null) : null
+      const fit = findFit(key, fitting.length)
+      const linkId = fit === 'rule' ? (fitting[0]?.id ?? null) : null
       await stored.placeFiles(tx, id, {
         ids,
         linkId,
         direction: linkId === null ? null : direction,
-        isByHand: false,
+        fit,
       })
     }
     await stored.changeImport(tx, id, { rule, movedAt: new Date(parts.clock.now()) })
@@ -134,6 +194,12 @@ export async function matchFiles(
   })
   record({ objectId: id, objectName: name, after: { rule } })
   return loadInfo(parts, actor, id)
+}
+
+function findFit(key: string | null, count: number): 'rule' | 'none' | 'several' | 'unfilled' {
+  if (key === null) return 'unfilled'
+  if (count === 0) return 'none'
+  return count === 1 ? 'rule' : 'several'
 }
 
 function groupByKey(
@@ -158,12 +224,28 @@ export async function placeFiles(
   const name = await transaction(parts.db, async (tx) => {
     const found = await lockOpen(tx, actor, id)
     if ((await stored.listLinksById(tx, actor.scope, [linkId])).length === 0) throw objectNotFound()
-    const count = await stored.placeFiles(tx, id, { ids: files, linkId, direction, isByHand: true })
+    const count = await stored.placeFiles(tx, id, { ids: files, linkId, direction, fit: 'hand' })
+    await stored.changeImport(tx, id, { movedAt: new Date(parts.clock.now()) })
     if (count < files.length) throw objectNotFound()
     return found.name
   })
   record({ objectId: id, objectName: name, after: { files: files.length, linkId, direction } })
   return loadInfo(parts, actor, id)
+}
+
+/** What is remembered of it stays. */
+export async function dropImport(
+  parts: SorImportParts,
+  { actor, record }: SorImportCall,
+  id: number,
+): Promise<null> {
+  const { name, keys } = await transaction(parts.db, async (tx) => {
+    const found = await lockOpen(tx, actor, id)
+    return { name: found.name, keys: await clearAway(tx, found) }
+  })
+  record({ objectId: id, objectName: name, before: { name } })
+  await removeBytes(parts, keys)
+  return null
 }
 
 /** @throws import.has-refused where everything shall go in and a file is refused or has no link */

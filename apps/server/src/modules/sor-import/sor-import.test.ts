@@ -1,9 +1,22 @@
 import { PassThrough } from 'node:stream'
-import { type LinkRule, sorImportApi } from '@fibrewatch/contract/sor-import'
+import { MAX_TRACE_BYTES } from '@fibrewatch/contract/ingest'
+import {
+  type LinkRule,
+  MAX_SOR_FILES,
+  MAX_SOR_WAITING_BYTES,
+  sorImportApi,
+} from '@fibrewatch/contract/sor-import'
 import { traceApi } from '@fibrewatch/contract/trace'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { createMonitoredLink, makeSorBytes, type MonitoredPlant, startMonitoredPlant } from '#modules/testing'
+import {
+  createMonitoredLink,
+  makeSorBytes,
+  type MonitoredPlant,
+  START_AT,
+  startMonitoredPlant,
+} from '#modules/testing'
 import { ALL_DOMAINS } from '#platform/auth/scope'
 import { testDatabase } from '#platform/testing/test-database'
 
@@ -171,6 +184,137 @@ describe('traces from many files', () => {
     ])
     const cut = upload(id, 'cut.zip', bomb.subarray(0, 200))
     await expect(cut).rejects.toMatchObject({ reason: 'import.file-unreadable' })
+  })
+
+  const patch = (zip: Buffer, from: string, to: string): Buffer =>
+    Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
+
+  test('of an archive that is encrypted, leads out of itself or is damaged at its end nothing goes in, and it is said why', async () => {
+    const id = await begin()
+    const keys = await monitored.listFileKeys()
+    const good = await pack({ 'xx/a.sor': makeFile('01', 1), 'b.sor': makeFile('01', 2) })
+    const encrypted = Buffer.from(good)
+    const central = encrypted.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+    encrypted.writeUInt16LE(encrypted.readUInt16LE(central + 8) + 1, central + 8)
+    const damaged = Buffer.from(good)
+    const last = damaged.lastIndexOf(Buffer.from('b.sor')) - 46 - 200
+    damaged.fill(0xff, last, last + 100)
+    for (const [zip, fault] of [
+      [encrypted, 'encrypted'],
+      [patch(good, 'xx/a.sor', '../a.sor'), 'unsafe-names'],
+      [patch(good, 'xx/a.sor', '/x/a.sor'), 'unsafe-names'],
+      [await pack({ 'read.me': Buffer.from('x') }), 'no-sor'],
+      [damaged, 'not-zip'],
+    ] as const)
+      await expect(upload(id, 'x.zip', zip)).rejects.toMatchObject({
+        reason: 'import.file-unreadable',
+        values: [fault],
+      })
+    expect(await listFiles(id)).toEqual([])
+    expect(await monitored.listFileKeys()).toEqual(keys)
+  })
+
+  test('an archive within an archive, a file that is too large and one without a time are refused by name', async () => {
+    const id = await begin()
+    await upload(id, 'all.zip', await pack({ 'in.zip': Buffer.from('x'), 'a.sor': makeFile('01', 1) }))
+    await upload(id, 'large.sor', Buffer.alloc(MAX_TRACE_BYTES + 1))
+    await upload(id, 'never.sor', makeSorBytes({ timestampS: 0 }))
+    const refused = (await listFiles(id)).filter(({ state }) => state === 'refused')
+    expect(refused.map(({ fileName, reason }) => [fileName, reason])).toEqual([
+      ['in.zip', 'nested'],
+      ['large.sor', 'too-large'],
+      ['never.sor', 'undated'],
+    ])
+  })
+
+  test('whoever leaves a gigabyte waiting uploads no more until some of it is dropped, and keeps no bytes of it', async () => {
+    const id = await begin()
+    const keys = await monitored.listFileKeys()
+    await upload(id, 'a.sor', makeFile('01', 1))
+    await match(id)
+    await sql`UPDATE sor_import_file SET size_bytes = ${MAX_SOR_WAITING_BYTES - 10}`.execute(database.db)
+    const other = await begin()
+    const more = upload(other, 'b.sor', makeFile('01', 2))
+    await expect(more).rejects.toMatchObject({ reason: 'import.too-much-waiting', statusCode: 409 })
+    expect(await monitored.listFileKeys()).toHaveLength(keys.length + 1)
+    await monitored.call(sorImportApi.drop, { body: { id } })
+    expect(await monitored.listFileKeys()).toEqual(keys)
+    expect((await upload(other, 'b.sor', makeFile('01', 2))).rememberedRule).toEqual(BY_IDS)
+  })
+
+  test('more files than an import takes are refused together, and none of the archive goes in', async () => {
+    const id = await begin()
+    await sql`
+      INSERT INTO sor_import_file (id, import_id, file_name, size_bytes, digest, state)
+      SELECT gen_random_uuid(), ${id}, 'x', 0, decode(md5(n::text), 'hex'), 'refused'
+        FROM generate_series(1, ${MAX_SOR_FILES - 1}::int) AS n`.execute(database.db)
+    const zip = await pack({ 'a.sor': makeFile('01', 1), 'b.sor': makeFile('01', 2) })
+    await expect(upload(id, 'x.zip', zip)).rejects.toMatchObject({ reason: 'import.too-many-files' })
+    expect((await upload(id, 'a.sor', makeFile('01', 1))).counts.ready).toBe(1)
+    await expect(upload(id, 'b.sor', makeFile('01', 2))).rejects.toMatchObject({
+      reason: 'import.too-many-files',
+    })
+  })
+
+  test('what nobody began is cleared away after three days, and what is over keeps no bytes of what stayed out', async () => {
+    const keys = await monitored.listFileKeys()
+    const waiting = await begin()
+    await upload(waiting, 'a.sor', makeFile('01', 1))
+    const done = await begin()
+    await upload(done, 'b.sor', makeFile('77', 2))
+    await match(done)
+    await run(done, 'good')
+    expect((await doJobs(done)).state).toBe('done')
+    expect(await monitored.listFileKeys()).toHaveLength(keys.length + 1)
+    const later = async (days: number) => {
+      monitored.clock.set(START_AT + days * 86_400_000)
+      await monitored.doJob('trace.import-expire', {})
+    }
+    await later(2)
+    expect((await load(waiting)).counts.ready).toBe(1)
+    await later(4)
+    await expect(load(waiting)).rejects.toMatchObject({ statusCode: 404 })
+    expect(await monitored.listFileKeys()).toEqual(keys)
+    await later(31)
+    expect((await load(done)).state).toBe('expired')
+    await expect(undo(done)).rejects.toMatchObject({ reason: 'import.wrong-state' })
+  })
+
+  test('a file whose bytes are gone is given up after five tries, and the others go in', async () => {
+    const id = await fill()
+    await sql`
+      UPDATE sor_import_file SET file_key = 'gone' WHERE id = (SELECT id FROM sor_import_file ORDER BY id LIMIT 1)`.execute(
+      database.db,
+    )
+    await run(id, 'good')
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(monitored.doJob('trace.import', { importId: id })).rejects.toThrow()
+    await monitored.doJob('trace.import', { importId: id })
+    expect(await load(id)).toMatchObject({ state: 'done', counts: { stored: 3, failed: 1 } })
+    expect(
+      (await listFiles(id)).filter(({ state }) => state === 'failed').map(({ reason }) => reason),
+    ).toEqual(['gave-up'])
+  })
+
+  test('a list says why a file has no link, which one its link has already, and what became of each as a file', async () => {
+    const first = await fill()
+    await run(first, 'good')
+    await doJobs(first)
+    const id = await begin()
+    await upload(id, 'a.sor', makeFile('01', 1))
+    await upload(id, 'b.sor', makeFile('77', 12))
+    await upload(id, 'c.sor', makeSorBytes({ seed: 13, timestampS: 1_500_000_000 }))
+    await match(id)
+    expect((await listFiles(id)).map(({ fileName, fit, isKnown }) => [fileName, fit, isKnown])).toEqual([
+      ['a.sor', 'rule', true],
+      ['b.sor', 'none', false],
+      ['c.sor', 'unfilled', false],
+    ])
+    const { list } = await monitored.call(sorImportApi.page, { query: {} })
+    expect(list.map((one) => [one.id, one.state])).toEqual([
+      [id, 'open'],
+      [first, 'done'],
+    ])
   })
 
   test('an import is its own user’s, and no link of another domain is found or chosen', async () => {

@@ -11,7 +11,8 @@ import type { JobRunner } from '#platform/jobs/job-runner'
 import type { Log } from '#platform/log/log'
 import type { Ids } from '#platform/module'
 
-export interface SorImportPorts extends Pick<TraceModule, 'readTrace' | 'storePast' | 'removePast'> {
+export interface SorImportPorts
+  extends Pick<TraceModule, 'readTrace' | 'storePast' | 'removePast' | 'listKnownFiles'> {
   /** What a user may do now; undefined for one who is gone or disabled. */
   readonly loadRightsOf: (
     userId: number,
@@ -58,6 +59,7 @@ export interface StoredFile {
   readonly linkId: number | null
   readonly direction: TraceDirection | null
   readonly traceId: string | null
+  readonly fit: SorImportFile['fit']
 }
 
 export const toScope = ({ domainIds }: Pick<StoredImport, 'domainIds'>): DomainScope =>

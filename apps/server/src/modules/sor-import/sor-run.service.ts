@@ -3,12 +3,15 @@ import type { Tx } from '#platform/database/database'
 import { readDatabaseFault } from '#platform/database/database-fault'
 import { transaction } from '#platform/database/transaction'
 import { ReasonError } from '#platform/http/errors'
+import { clearAway, removeBytes } from './cleared-files.ts'
 import { MovedOnError } from './moved-on.ts'
 import { SOR_IMPORT_JOB } from './sor-import-job.ts'
 import * as stored from './sor-import.repository.ts'
 import { type SorImportParts, type StoredFile, type StoredImport, toScope } from './sor-import.types.ts'
 
 const RUN_PERMISSION = 'monitor:trace:import:run'
+/** Work that threw, or ended the process, so often is given up: the other files do not wait for it. */
+const MAX_TRIES = 5
 const NOWHERE: DomainScope = { all: false, domainIds: [] }
 
 /** Where they could enter traces as they began it, without what was taken from them since. */
@@ -37,12 +40,43 @@ async function takeStep(parts: SorImportParts, id: number): Promise<boolean> {
   if (found?.state !== 'running' && found?.state !== 'undoing') return false
   const { state } = found
   const file = await stored.loadNextFile(parts.db, id, state === 'running' ? 'ready' : 'stored')
-  if (file === undefined)
-    return !(await move(parts, id, { from: state, to: state === 'running' ? 'done' : 'undone' }))
-  if (state === 'running') await storeOne(parts, found, file)
+  if (file === undefined) {
+    const keys = await end(parts, id, state)
+    if (keys !== null) await removeBytes(parts, keys)
+    return keys === null
+  }
+  if ((await stored.beginTry(parts.db, file.id)) > MAX_TRIES) await giveUp(parts, found, file)
+  else if (state === 'running') await storeOne(parts, found, file)
   // What was begun is put back whatever was taken from them since: nothing stays half done.
   else await takeBack(parts, toScope(found), file)
   return true
+}
+
+/** Its trace stays, where it was to be taken back. */
+async function giveUp(
+  parts: SorImportParts,
+  { id, mode, state }: StoredImport,
+  file: StoredFile,
+): Promise<void> {
+  parts.log.error({ importId: id, fileId: file.id }, 'work on a file of an import was given up')
+  const outcome = state === 'running' ? 'failed' : 'kept'
+  await stored.changeFile(parts.db, file.id, { state: outcome, reason: 'gave-up' })
+  if (state === 'running' && mode === 'all') await move(parts, id, { from: 'running', to: 'undoing' })
+}
+
+/** The keys of what was not stored; null: somebody else moved it on. */
+function end(
+  { db, clock }: SorImportParts,
+  id: number,
+  from: 'running' | 'undoing',
+): Promise<string[] | null> {
+  return transaction(db, async (tx) => {
+    const now = await stored.lockImport(tx, id)
+    if (now?.state !== from) return null
+    const state = from === 'running' ? 'done' : 'undone'
+    await stored.changeImport(tx, id, { state, movedAt: new Date(clock.now()) })
+    return stored.releaseFiles(tx, id)
+  })
 }
 
 interface Move {
@@ -84,10 +118,14 @@ async function storeOne(parts: SorImportParts, found: StoredImport, file: Stored
       },
     })
     if (!isNew) await noteSame(parts, file, traceId)
-    await removeBytes(parts, fileKey)
+    await removeBytes(parts, [fileKey])
   } catch (cause) {
     if (cause instanceof MovedOnError) return
     if (!(cause instanceof ReasonError) || readDatabaseFault(cause) !== undefined) throw cause
+    if (cause.reason === 'ingest.busy') {
+      await stored.forgetTries(parts.db, id)
+      throw cause
+    }
     await stored.changeFile(parts.db, id, { state: 'failed', reason: cause.reason })
     if (found.mode === 'all') await move(parts, found.id, { from: 'running', to: 'undoing' })
   }
@@ -122,17 +160,27 @@ async function takeBack(
   }
 }
 
-/** What is left of them when the process dies is swept: no row names it. */
-async function removeBytes({ files, log }: SorImportParts, fileKey: string): Promise<void> {
-  try {
-    await files.remove(fileKey)
-  } catch (err) {
-    log.warn({ err, fileKey }, 'a file that was imported is still there')
-  }
-}
-
 /** Queues anew what is to go on: at a start all, else what gave no sign of life since. */
 export async function resumeImports({ db, jobs }: SorImportParts, before: Date | null): Promise<void> {
   for (const importId of await stored.listOpenImports(db, before))
     await jobs.send(SOR_IMPORT_JOB, { importId })
+}
+
+const DAY_MS = 86_400_000
+const WAITING_DAYS = 3
+const OVER_DAYS = 30
+
+/** Clears away the files of imports that nobody began, and of those that are over for long: they cannot be undone any more. */
+export async function expireImports(parts: SorImportParts): Promise<void> {
+  const { db, clock } = parts
+  const since = (days: number) => new Date(clock.now() - days * DAY_MS)
+  const given = { waitingSince: since(WAITING_DAYS), overSince: since(OVER_DAYS) }
+  for (const id of await stored.listExpiredImports(db, given)) {
+    const keys = await transaction(db, async (tx) => {
+      const found = await stored.lockImport(tx, id)
+      const isOver = found?.state === 'open' || found?.state === 'done' || found?.state === 'undone'
+      return isOver ? clearAway(tx, found) : []
+    })
+    await removeBytes(parts, keys)
+  }
 }

@@ -3,10 +3,12 @@ import { MAX_TRACE_BYTES } from '@fibrewatch/contract/ingest'
 import { MAX_SOR_FILES, type SorImportInfo } from '@fibrewatch/contract/sor-import'
 import { fileUnreadable, readZip, UnreadableFile } from '#modules/plant-import'
 import type { ReadOutcome } from '#modules/trace'
+import { ReasonError } from '#platform/http/errors'
 import { transaction } from '#platform/database/transaction'
+import { removeBytes } from './cleared-files.ts'
 import { makeSourceKey } from './link-rule.ts'
-import { countStates, loadInfo, lockOpen, requireImport } from './sor-import.service.ts'
-import { wrongState } from './sor-import.errors.ts'
+import { countStates, loadInfo, lockOpen, requireImport, requireRoom } from './sor-import.service.ts'
+import { tooManyFiles, wrongState } from './sor-import.errors.ts'
 import * as stored from './sor-import.repository.ts'
 import type { SorImportCall, SorImportParts, Stated } from './sor-import.types.ts'
 
@@ -40,12 +42,25 @@ const cleanName = (name: string): string =>
     .slice(0, 200)
     .toWellFormed()
 
+const isSor = (name: string): boolean => /\.sor$/iu.test(name)
+const isArchive = (name: string): boolean => /\.(?:zip|7z|rar|gz|tgz|tar)$/iu.test(name)
+
+/** All of it is read before anything of it is kept: of one that is damaged nothing goes in. */
 async function takeArchive(parts: SorImportParts, call: SorImportCall, upload: Upload): Promise<void> {
   try {
     const zip = await readZip(upload.bytes)
-    for (const name of zip.names.filter((each) => /\.sor$/iu.test(each))) {
-      const bytes = await readBounded(zip.read(name))
-      await takeFile(parts, call, { ...upload, fileName: name, bytes })
+    const taken = zip.names.filter((name) => isSor(name) || isArchive(name))
+    if (!taken.some(isSor)) throw new UnreadableFile('no-sor')
+    await requireCount(parts, call, { id: upload.id, more: taken.length })
+    let sizeBytes = 0
+    for (const name of taken.filter(isSor)) sizeBytes += (await readBounded(zip.read(name)))?.length ?? 0
+    await requireRoom(parts.db, call.actor, sizeBytes)
+    // What was unpacked once counts against the bound of the archive.
+    const again = await readZip(upload.bytes)
+    for (const name of taken) {
+      const given = { id: upload.id, fileName: name }
+      if (isArchive(name)) await keep(parts, call, { ...given, bytes: null, refusal: 'nested' })
+      else await takeFile(parts, call, { ...given, bytes: await readBounded(again.read(name)) })
     }
   } catch (cause) {
     throw cause instanceof UnreadableFile ? fileUnreadable(cause.fault, { cause }) : cause
@@ -64,42 +79,93 @@ async function readBounded(chunks: AsyncIterable<Buffer> | undefined): Promise<B
   return Buffer.concat(read)
 }
 
-/** One that cannot be read gets a row with the reason and without bytes. */
-async function takeFile(
-  parts: SorImportParts,
+async function requireCount(
+  { db }: SorImportParts,
   { actor }: SorImportCall,
-  { id, fileName, bytes: given }: Omit<Upload, 'bytes'> & { readonly bytes: Uint8Array | null },
+  { id, more }: { readonly id: number; readonly more: number },
 ): Promise<void> {
-  const bytes = given !== null && given.length <= MAX_TRACE_BYTES ? given : null
-  const outcome = bytes === null ? null : await parts.ports.readTrace(bytes)
-  const stated = outcome?.ok ? makeStated(outcome) : null
-  const fileKey = bytes !== null && stated !== null ? await parts.files.put(bytes) : null
+  await transaction(db, async (tx) => {
+    await lockOpen(tx, actor, id)
+    const { ready, refused } = await countStates(tx, id)
+    if (ready + refused + more > MAX_SOR_FILES) throw tooManyFiles(MAX_SOR_FILES)
+  })
+}
+
+interface Given {
+  readonly id: number
+  readonly fileName: string
+  /** Null: larger than a trace may be. */
+  readonly bytes: Uint8Array | null
+}
+
+/** Refused before it is read, where it is too large. */
+async function takeFile(parts: SorImportParts, call: SorImportCall, given: Given): Promise<unknown> {
+  const { bytes } = given
+  if (bytes === null || bytes.length > MAX_TRACE_BYTES)
+    return keep(parts, call, { ...given, bytes: null, refusal: 'too-large' })
+  const outcome = await parts.ports.readTrace(bytes)
+  if (!outcome.ok) return keep(parts, call, { ...given, refusal: outcome.code })
+  const stated = makeStated(outcome)
+  if (!isDated(parts, stated)) return keep(parts, call, { ...given, refusal: 'undated' })
+  return keepReadable(parts, call, { ...given, bytes, stated })
+}
+
+/** As traces that arrive are judged. */
+const AHEAD_LIMIT_MS = 300_000
+
+/** Without a time it has no place in the history. */
+const isDated = ({ clock }: SorImportParts, { measuredAt }: Stated): boolean =>
+  measuredAt !== null && Date.parse(measuredAt) <= clock.now() + AHEAD_LIMIT_MS
+
+interface Readable extends Given {
+  readonly bytes: Uint8Array
+  readonly stated: Stated
+}
+
+/** The bytes go again where their row could not be kept. */
+async function keepReadable(parts: SorImportParts, call: SorImportCall, given: Readable): Promise<void> {
+  const fileKey = await parts.files.put(given.bytes)
+  try {
+    if (!(await keep(parts, call, { ...given, fileKey, refusal: null }))) await removeBytes(parts, [fileKey])
+  } catch (cause) {
+    // A commit that seemed to fail may have happened: what no row names is swept.
+    if (cause instanceof ReasonError) await removeBytes(parts, [fileKey])
+    throw cause
+  }
+}
+
+interface Kept extends Given {
+  readonly refusal: string | null
+  readonly stated?: Stated
+  readonly fileKey?: string
+}
+
+/** One that is refused gets a row with the reason and without bytes. False: these bytes are there. */
+async function keep(parts: SorImportParts, { actor }: SorImportCall, kept: Kept): Promise<boolean> {
+  const { id, fileName, bytes, refusal, stated = null, fileKey = null } = kept
   const file = {
     id: parts.ids.makeUuid(),
     importId: id,
     fileName: cleanName(fileName),
-    sizeBytes: given?.length ?? MAX_TRACE_BYTES,
-    // Of what was too large only the name tells it from others.
+    sizeBytes: bytes?.length ?? 0,
+    // Of what was not read only the name tells it from others.
     digest: createHash('sha256')
       .update(bytes ?? fileName)
       .digest(),
     fileKey,
     stated,
-    ...findState(outcome),
+    state: refusal === null ? ('ready' as const) : ('refused' as const),
+    reason: refusal,
   }
-  const isKept = await transaction(parts.db, async (tx) => {
+  return transaction(parts.db, async (tx) => {
     await lockOpen(tx, actor, id)
-    const counts = await countStates(tx, id)
-    if (counts.ready + counts.refused >= MAX_SOR_FILES) throw fileUnreadable('too-many-entries')
+    await stored.changeImport(tx, id, { movedAt: new Date(parts.clock.now()) })
+    const { ready, refused } = await countStates(tx, id)
+    if (ready + refused >= MAX_SOR_FILES) throw tooManyFiles(MAX_SOR_FILES)
+    await requireRoom(tx, actor, file.sizeBytes)
     if (stated !== null) await stored.noteSource(tx, id, makeSourceKey(stated.supplier, stated))
     return stored.createFile(tx, file)
   })
-  if (!isKept && fileKey !== null) await parts.files.remove(fileKey)
-}
-
-function findState(outcome: ReadOutcome | null): Pick<stored.NewFile, 'state' | 'reason'> {
-  if (outcome?.ok) return { state: 'ready', reason: null }
-  return { state: 'refused', reason: outcome?.code ?? 'too-large' }
 }
 
 const TEXT_MAX = 200

@@ -256,6 +256,7 @@ function wireModules(
     readTrace: traces.readTrace,
     storePast: traces.storePast,
     removePast: traces.removePast,
+    listKnownFiles: traces.listKnownFiles,
     loadRightsOf: async () => loadHeldNow(),
   })
   const rooms = [plant, cables, changes, bulk, imports]

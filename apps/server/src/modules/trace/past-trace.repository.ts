@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
+import type { SameFile } from './trace.types.ts'
 
-interface SameFile {
+interface FileOfLink {
   readonly linkId: number
   readonly digest: Buffer
 }
 
 /** A trace of the link by its file, from whichever end and whenever it came. */
-export async function findSameFile(db: Db | Tx, { linkId, digest }: SameFile): Promise<string | undefined> {
+export async function findSameFile(db: Db | Tx, { linkId, digest }: FileOfLink): Promise<string | undefined> {
   const same = await db
     .selectFrom('trace')
     .select('id')
@@ -15,6 +17,19 @@ export async function findSameFile(db: Db | Tx, { linkId, digest }: SameFile): P
     .limit(1)
     .executeTakeFirst()
   return same?.id
+}
+
+/** Those that their link has. */
+export async function listKnownFiles(db: Db, files: readonly SameFile[]): Promise<SameFile[]> {
+  if (files.length === 0) return []
+  const { rows } = await sql<SameFile>`
+    SELECT DISTINCT asked.link_id, asked.digest_hex
+      FROM unnest(${files.map(({ linkId }) => linkId)}::bigint[], ${files.map(({ digestHex }) => digestHex)}::text[])
+           AS asked (link_id, digest_hex)
+      JOIN trace ON trace.link_id = asked.link_id AND trace.digest = decode(asked.digest_hex, 'hex')`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Held until the transaction ends; undefined when it is gone. */

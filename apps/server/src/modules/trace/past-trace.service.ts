@@ -29,7 +29,8 @@ export async function storePast(
     link,
     source: 'upload',
     fileName: cleanFileName(fileName),
-    notePast: async (tx, id) => {
+    isPast: true,
+    noteStored: async (tx, id) => {
       await noteStored(tx, id)
       storedId = id
     },

@@ -1,4 +1,5 @@
 import { plantApi } from '@fibrewatch/contract/plant'
+import { qualityApi } from '@fibrewatch/contract/quality'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import type { Tx } from '#platform/database/database'
 import { testDatabase } from '#platform/testing/test-database'
 import {
   createMonitoredLink,
+  FEATURES,
   makeBreakAt,
   makeSorBytes,
   type MonitoredPlant,
@@ -16,6 +18,9 @@ import {
 } from '#modules/testing'
 
 const DAY_S = 86_400
+const WORSE = {
+  features: FEATURES.map((one) => (one.positionM === 15_000 ? { ...one, lossDb: 0.4 } : one)),
+}
 
 describe('traces of the past', () => {
   const database = testDatabase()
@@ -81,6 +86,59 @@ describe('traces of the past', () => {
     await store(measured(800, { plant: makeBreakAt(3000) }))
     await store(measured(700, { plant: { attenuationDbPerKm: 0.4 } }))
     expect(await monitored.listAlarms('all')).toEqual([])
+  })
+
+  const listGrades = async () => (await monitored.call(qualityApi.page, {})).list
+  const listTypes = async () => (await monitored.listAlarms('all')).map(({ type }) => type)
+  const acceptAndFall = async (daysAgo: number) => {
+    const { traceId } = await upload(measured(daysAgo))
+    await monitored.call(traceApi.baseline, { body: { id: traceId } })
+    await upload(measured(daysAgo - 1, { plant: WORSE }))
+  }
+
+  test('a fall of the grade that traces of the past show is no alarm, and the newest of them is the grade', async () => {
+    const { traceId } = await store(measured(12))
+    await monitored.call(traceApi.baseline, { body: { id: traceId } })
+    await store(measured(9, { plant: WORSE }))
+    const last = await store(measured(8, { plant: WORSE }))
+    expect(await listGrades()).toMatchObject([{ grade: 'C', traceId: last.traceId }])
+    expect(await listTypes()).toEqual([])
+  })
+
+  test('a trace of the past confirms no fall that was measured since, and ends none', async () => {
+    await acceptAndFall(9)
+    await store(measured(7, { plant: WORSE }))
+    expect(await listTypes()).not.toContain('QUALITY_FALLEN')
+    await upload(measured(6, { plant: WORSE }))
+    expect((await monitored.listAlarms()).map(({ type }) => type)).toContain('QUALITY_FALLEN')
+    await store(measured(5))
+    expect((await monitored.listAlarms()).map(({ type }) => type)).toContain('QUALITY_FALLEN')
+  })
+
+  test('an older one at another wavelength changes no grade, and lies at its time in the history', async () => {
+    await upload(measured(1))
+    const before = await listGrades()
+    await store(measured(300, { settings: { wavelengthNm: 1310 }, plant: WORSE }))
+    await store(measured(200, { plant: WORSE }))
+    expect(
+      (await listGrades()).map(({ wavelengthNm, grade, traceId }) => [wavelengthNm, grade, traceId]),
+    ).toEqual(before.map(({ wavelengthNm, grade, traceId }) => [wavelengthNm, grade, traceId]))
+    const { rows } = await sql`
+      SELECT wavelength_nm, day::text FROM quality_day WHERE link_id = ${link.linkId} ORDER BY day`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([
+      { wavelengthNm: 1310, day: '2025-08-05' },
+      { wavelengthNm: 1550, day: '2025-11-13' },
+      { wavelengthNm: 1550, day: '2026-05-31' },
+    ])
+  })
+
+  test('a trace that does not say when it was measured is refused, and its link has none', async () => {
+    const ahead = makeSorBytes({ timestampS: START_AT / 1000 + 3 * DAY_S })
+    await expect(store(ahead)).rejects.toMatchObject({ reason: 'trace.undated' })
+    await expect(store(makeSorBytes({ timestampS: 0 }))).rejects.toMatchObject({ reason: 'trace.undated' })
+    expect(await listTraces()).toEqual([])
   })
 
   test('a file that the link has is the same, however many came after it', async () => {

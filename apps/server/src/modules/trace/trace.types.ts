@@ -87,6 +87,12 @@ export interface PastTrace {
   readonly noteStored: (tx: Tx, traceId: string) => Promise<void>
 }
 
+/** A file of a link by SHA-256, in hexadecimal. */
+export interface SameFile {
+  readonly linkId: number
+  readonly digestHex: string
+}
+
 /** Why a trace that was stored from a file stays, though that is to be undone. */
 export type KeptReason = 'reference' | 'template' | 'edited'
 
@@ -117,6 +123,8 @@ export interface TraceModule extends ServerModule {
     id: string,
     noteRemoved: (tx: Tx) => Promise<void>,
   ): Promise<KeptReason | null>
+  /** Those that their link has, by link and SHA-256. */
+  listKnownFiles(files: readonly SameFile[]): Promise<readonly SameFile[]>
   /** Reads and analyses a file in a thread, and stores nothing. @throws ingest.busy (429) */
   readTrace(bytes: Uint8Array): Promise<ReadOutcome>
   /** A trace from the port of a link by SHA-256 of its file, among those that arrived last. */

@@ -1084,7 +1084,7 @@ export interface DatabaseTables {
     id: GeneratedAlways<number>
     userId: number
     name: string
-    state: 'open' | 'running' | 'done' | 'undoing' | 'undone'
+    state: 'open' | 'running' | 'done' | 'undoing' | 'undone' | 'expired'
     mode: 'all' | 'good' | null
     /** Where the one who began it could enter traces; null: everywhere. */
     domainIds: ColumnType<unknown, string | null, string | null>
@@ -1105,9 +1105,11 @@ export interface DatabaseTables {
     reason: string | null
     stated: ColumnType<unknown, string | null, string | null>
     linkId: number | null
-    isByHand: Generated<boolean>
+    fit: 'rule' | 'hand' | 'none' | 'several' | 'unfilled' | null
     direction: 'forward' | 'backward' | null
     traceId: string | null
+    /** How often work on it was begun since it came into its state: what never comes to its end is given up. */
+    tries: Generated<number>
   }
   ssoIdentity: {
     id: GeneratedAlways<number>
@@ -1230,6 +1232,8 @@ export interface DatabaseTables {
     version: Generated<number>
     /** forward: from the port; backward: from the far end of the link. */
     direction: Generated<'forward' | 'backward'>
+    /** Brought by an import of the past: it raises and clears no alarm. */
+    isPast: Generated<boolean>
   }
   traceCorrection: {
     traceId: string

@@ -21,6 +21,7 @@ async function fill(part: Part, world: World, caller: Caller): Promise<SorImport
 
 export const sorImportSamples: SamplesOf<typeof sorImportApi> = {
   add: { bound: 'own', request: ({ name }) => ({ body: { name } }) },
+  page: { bound: 'own', request: () => ({ query: {} }) },
   info: {
     bound: 'own',
     request: async (part, world, caller) => ({ query: { id: (await begin(part, world, caller)).id } }),
@@ -35,6 +36,14 @@ export const sorImportSamples: SamplesOf<typeof sorImportApi> = {
   files: {
     bound: 'own',
     request: async (part, world, caller) => ({ query: { id: (await fill(part, world, caller)).importId } }),
+  },
+  results: {
+    bound: 'own',
+    request: async (part, world, caller) => ({ query: { id: (await fill(part, world, caller)).importId } }),
+  },
+  drop: {
+    bound: 'own',
+    request: async (part, world, caller) => ({ body: { id: (await fill(part, world, caller)).importId } }),
   },
   match: {
     bound: 'own',
