@@ -116,7 +116,7 @@ export async function pageImports(
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total: Number(total) }
+  return { rows, total }
 }
 
 export async function removeImport(tx: Tx, id: number): Promise<void> {

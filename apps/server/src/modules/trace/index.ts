@@ -34,7 +34,7 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
     receiveTrace: (received) => receiveTrace(parts, received),
     storePast: (past) => storePast(parts, past),
     removePast: (scope, id, noteRemoved) => removePast(parts, { scope, id, noteRemoved }),
-    listKnownFiles: (files) => listKnownFiles(db, files),
+    listKnownFiles: (given) => listKnownFiles(db, given),
     readTrace: (bytes) => reader.read({ bytes, reference: null, link: null }),
     findArrival: (linkId, digest) => findArrival(db, linkId, digest),
     listLossHistory: (linkIds, count) => listLossHistory(db, linkIds, count),
