@@ -2,13 +2,14 @@ import { type LinkRule, type SorImportInfo, sorImportApi } from '@fibrewatch/con
 import { traceApi } from '@fibrewatch/contract/trace'
 import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, callBinary } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { saveAnswer } from '#lib/table/save-file.ts'
 import { wait } from '#lib/wait.ts'
 import { useAsking } from '#ui/parts/use-asking.ts'
 import { useRefreshPlant } from '../plant-reads.ts'
+import { useIsOpen } from './use-is-open.ts'
 import { nameImport, sendSorFiles } from './sor-uploads.ts'
 
 export const isBusySor = ({ state }: Pick<SorImportInfo, 'state'>): boolean =>
@@ -37,13 +38,7 @@ export function useSorImport() {
   const asking = useAsking()
   const client = useQueryClient()
   const refreshPlant = useRefreshPlant()
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
   const refresh = () =>
     Promise.all(READS.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
   const follow = async (begun: SorImportInfo) => {
