@@ -125,7 +125,7 @@ function FileCells({ file }: { file: SorImportFile }) {
         {fileName}
       </td>
       <td>{sayIds(stated, t)}</td>
-      <td className="mono">
+      <td className="import-settings mono">
         {stated === null
           ? MISSING
           : `${formatWavelength(stated.wavelengthNm)} · ${formatPulse(stated.pulseNs)}`}
@@ -150,7 +150,7 @@ function LinkCell({ file: { linkCode, fit, isLengthOff, state } }: { file: SorIm
   if (state === 'refused') return <td>{MISSING}</td>
   const why = fit === null ? t('notTried') : t(`fit.${fit}`)
   return (
-    <td className="import-link" data-none={linkCode === null}>
+    <td>
       {linkCode !== null && <strong>{linkCode} </strong>}
       <span className="text-3">{why}</span>
       {isLengthOff === true && <span className="import-warning"> · {t('lengthOff')}</span>}
