@@ -843,6 +843,30 @@ COLUMN site.created_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN site.version integer NOT NULL DEFAULT 1
 COLUMN site.updated_at timestamp with time zone NOT NULL DEFAULT now()
 COLUMN site.updated_by text NOT NULL DEFAULT ''::text
+COLUMN sor_import.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+COLUMN sor_import.user_id bigint NOT NULL
+COLUMN sor_import.name text NOT NULL
+COLUMN sor_import.state text NOT NULL
+COLUMN sor_import.mode text
+COLUMN sor_import.domain_ids jsonb
+COLUMN sor_import.rule jsonb
+COLUMN sor_import.source_key text
+COLUMN sor_import.moved_at timestamp with time zone NOT NULL
+COLUMN sor_import.created_at timestamp with time zone NOT NULL
+COLUMN sor_import_file.id uuid NOT NULL
+COLUMN sor_import_file.import_id bigint NOT NULL
+COLUMN sor_import_file.file_name text NOT NULL
+COLUMN sor_import_file.size_bytes integer NOT NULL
+COLUMN sor_import_file.digest bytea NOT NULL
+COLUMN sor_import_file.file_key text
+COLUMN sor_import_file.state text NOT NULL
+COLUMN sor_import_file.reason text
+COLUMN sor_import_file.stated jsonb
+COLUMN sor_import_file.link_id bigint
+COLUMN sor_import_file.fit text
+COLUMN sor_import_file.direction text
+COLUMN sor_import_file.trace_id uuid
+COLUMN sor_import_file.tries integer NOT NULL DEFAULT 0
 COLUMN sso_identity.id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 COLUMN sso_identity.user_id bigint NOT NULL
 COLUMN sso_identity.provider text NOT NULL
@@ -944,6 +968,7 @@ COLUMN trace.digest bytea NOT NULL
 COLUMN trace.summary jsonb NOT NULL
 COLUMN trace.version integer NOT NULL DEFAULT 1
 COLUMN trace.direction text NOT NULL DEFAULT 'forward'::text
+COLUMN trace.is_past boolean NOT NULL DEFAULT false
 COLUMN trace_correction.trace_id uuid NOT NULL
 COLUMN trace_correction.number integer NOT NULL
 COLUMN trace_correction.from_direction text NOT NULL
@@ -1301,6 +1326,16 @@ CONSTRAINT sign_in_ticket.sign_in_ticket_user_id_fkey FOREIGN KEY (user_id) REFE
 CONSTRAINT site.site_code_key UNIQUE (code)
 CONSTRAINT site.site_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT site.site_pkey PRIMARY KEY (id)
+CONSTRAINT sor_import.sor_import_mode_check CHECK ((mode = ANY (ARRAY['all'::text, 'good'::text])))
+CONSTRAINT sor_import.sor_import_pkey PRIMARY KEY (id)
+CONSTRAINT sor_import.sor_import_state_check CHECK ((state = ANY (ARRAY['open'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'expired'::text])))
+CONSTRAINT sor_import_file.sor_import_file_direction_check CHECK ((direction = ANY (ARRAY['forward'::text, 'backward'::text])))
+CONSTRAINT sor_import_file.sor_import_file_fit_check CHECK ((fit = ANY (ARRAY['rule'::text, 'hand'::text, 'none'::text, 'several'::text, 'unfilled'::text])))
+CONSTRAINT sor_import_file.sor_import_file_import_id_fkey FOREIGN KEY (import_id) REFERENCES sor_import(id) ON DELETE CASCADE
+CONSTRAINT sor_import_file.sor_import_file_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE SET NULL
+CONSTRAINT sor_import_file.sor_import_file_once UNIQUE (import_id, digest)
+CONSTRAINT sor_import_file.sor_import_file_pkey PRIMARY KEY (id)
+CONSTRAINT sor_import_file.sor_import_file_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'refused'::text, 'stored'::text, 'same'::text, 'failed'::text, 'undone'::text, 'kept'::text])))
 CONSTRAINT sso_identity.sso_identity_issuer_check CHECK ((length(issuer) <= 500))
 CONSTRAINT sso_identity.sso_identity_issuer_subject_key UNIQUE (issuer, subject)
 CONSTRAINT sso_identity.sso_identity_name_check CHECK ((length(name) <= 200))
@@ -1480,6 +1515,10 @@ CREATE INDEX session_open ON public.session USING btree (last_seen_at) WHERE (en
 CREATE INDEX sign_in_address_address ON public.sign_in_address USING btree (address)
 CREATE INDEX sign_in_ticket_user ON public.sign_in_ticket USING btree (user_id)
 CREATE INDEX site_domain ON public.site USING btree (domain_id)
+CREATE INDEX sor_import_file_key ON public.sor_import_file USING btree (file_key) WHERE (file_key IS NOT NULL)
+CREATE INDEX sor_import_file_link ON public.sor_import_file USING btree (link_id)
+CREATE INDEX sor_import_moved ON public.sor_import USING btree (moved_at) WHERE (state <> 'expired'::text)
+CREATE INDEX sor_import_user ON public.sor_import USING btree (user_id, id DESC)
 CREATE INDEX sso_identity_user ON public.sso_identity USING btree (user_id)
 CREATE INDEX sso_rule_domain ON public.sso_rule USING btree (domain_id)
 CREATE INDEX sso_step_expiry ON public.sso_step USING btree (expires_at)

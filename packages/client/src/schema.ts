@@ -2570,6 +2570,94 @@ export interface paths {
      */
     get: operations["serveHistory"];
   };
+  "/monitor/trace/import/add": {
+    /**
+     * 新建曲线导入 / Begin an import of traces
+     * @description 新建曲线导入 / Begin an import of traces.
+     *     权限 / permission: `monitor:trace:import:add`.
+     */
+    post: operations["sorImportAdd"];
+  };
+  "/monitor/trace/import/page": {
+    /**
+     * 曲线导入记录 / Imports of traces
+     * @description 曲线导入记录 / Imports of traces.
+     *     权限 / permission: `monitor:trace:import:page`.
+     */
+    get: operations["sorImportPage"];
+  };
+  "/monitor/trace/import/info": {
+    /**
+     * 曲线导入详情 / Import of traces
+     * @description 曲线导入详情 / Import of traces.
+     *     权限 / permission: `monitor:trace:import:info`.
+     */
+    get: operations["sorImportInfo"];
+  };
+  "/monitor/trace/import/upload": {
+    /**
+     * 上传要导入的曲线 / Upload traces to import
+     * @description 上传要导入的曲线 / Upload traces to import.
+     *     权限 / permission: `monitor:trace:import:upload`.
+     */
+    post: operations["sorImportUpload"];
+  };
+  "/monitor/trace/import/files": {
+    /**
+     * 要导入的曲线 / Files of an import of traces
+     * @description 要导入的曲线 / Files of an import of traces.
+     *     权限 / permission: `monitor:trace:import:files`.
+     */
+    get: operations["sorImportFiles"];
+  };
+  "/monitor/trace/import/results": {
+    /**
+     * 下载曲线导入结果 / Download what became of imported traces
+     * @description 下载曲线导入结果 / Download what became of imported traces.
+     *     权限 / permission: `monitor:trace:import:results`.
+     */
+    get: operations["sorImportResults"];
+  };
+  "/monitor/trace/import/drop": {
+    /**
+     * 放弃曲线导入 / Drop an import of traces
+     * @description 放弃曲线导入 / Drop an import of traces.
+     *     权限 / permission: `monitor:trace:import:drop`.
+     */
+    post: operations["sorImportDrop"];
+  };
+  "/monitor/trace/import/match": {
+    /**
+     * 按标识匹配光路 / Find links by ids
+     * @description 按标识匹配光路 / Find links by ids.
+     *     权限 / permission: `monitor:trace:import:match`.
+     */
+    post: operations["sorImportMatch"];
+  };
+  "/monitor/trace/import/place": {
+    /**
+     * 手工指定光路 / Choose links by hand
+     * @description 手工指定光路 / Choose links by hand.
+     *     权限 / permission: `monitor:trace:import:place`.
+     */
+    post: operations["sorImportPlace"];
+  };
+  "/monitor/trace/import/run": {
+    /**
+     * 开始导入曲线 / Import traces
+     * @description 开始导入曲线 / Import traces.
+     *     权限 / permission: `monitor:trace:import:run`.
+     */
+    post: operations["sorImportRun"];
+  };
+  "/monitor/trace/import/undo": {
+    /**
+     * 撤销曲线导入 / Undo an import of traces
+     * @description 撤销曲线导入 / Undo an import of traces.
+     *     权限 / permission: `monitor:trace:import:undo`.
+     */
+    post: operations["sorImportUndo"];
+  };
   "/oauth/sso/providers": {
     /**
      * 单点登录方式 / Single sign-on providers
@@ -5635,6 +5723,8 @@ export interface components {
     };
     /** @enum {string} */
     HeartbeatStatus: "ok" | "degraded" | "fault";
+    /** @enum {string} */
+    IdPart: "cableId" | "fibreId" | "locationA" | "locationB" | "fileName";
     Identity: {
       id: number;
       provider: string;
@@ -6227,6 +6317,13 @@ export interface components {
       deviceCode: string;
       deviceName: string;
       version: number;
+    };
+    LinkRule: {
+      parts: components["schemas"]["IdPart"][];
+      separator: string;
+      /** @enum {string} */
+      against: "code" | "name";
+      direction: components["schemas"]["TraceDirection"];
     };
     /** @enum {string} */
     LinkState: "normal" | "alarmed" | "broken" | "unknown" | "disabled";
@@ -8847,6 +8944,155 @@ export interface components {
       lngLat: number[] | null;
       address: string | null;
       version: number;
+    };
+    /** @enum {string} */
+    SorFileState: "ready" | "refused" | "stored" | "same" | "failed" | "undone" | "kept";
+    /** @enum {string} */
+    SorFit: "rule" | "hand" | "none" | "several" | "unfilled";
+    SorImportAddAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SorImportInfo"];
+    };
+    SorImportAddBody: {
+      name: string;
+    };
+    SorImportDropBody: {
+      id: number;
+    };
+    SorImportFile: {
+      /** Format: uuid */
+      id: string;
+      fileName: string;
+      sizeBytes: number;
+      state: components["schemas"]["SorFileState"];
+      reason: string | null;
+      stated: {
+        cableId: string;
+        fibreId: string;
+        locationA: string;
+        locationB: string;
+        supplier: string;
+        wavelengthNm: number;
+        pulseNs: number;
+        rangeM: number;
+        endM: number | null;
+        measuredAt: string | null;
+      } | null;
+      linkId: number | null;
+      linkCode: string | null;
+      fit: components["schemas"]["SorFit"] | null;
+      isKnown: boolean;
+      isLengthOff: boolean | null;
+      direction: components["schemas"]["TraceDirection"] | null;
+      traceId: string | null;
+    };
+    SorImportFilesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["SorImportFile"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    SorImportHead: {
+      id: number;
+      name: string;
+      state: components["schemas"]["SorImportState"];
+      createdAt: string;
+    };
+    SorImportInfo: {
+      id: number;
+      name: string;
+      state: components["schemas"]["SorImportState"];
+      mode: components["schemas"]["ImportMode"] | null;
+      rule: components["schemas"]["LinkRule"] | null;
+      rememberedRule: components["schemas"]["LinkRule"] | null;
+      counts: {
+        ready: number;
+        unmatched: number;
+        refused: number;
+        stored: number;
+        same: number;
+        failed: number;
+        undone: number;
+        kept: number;
+      };
+      createdAt: string;
+    };
+    SorImportInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SorImportInfo"];
+    };
+    SorImportMatchAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SorImportInfo"];
+    };
+    SorImportMatchBody: {
+      id: number;
+      rule: components["schemas"]["LinkRule"];
+    };
+    SorImportPageAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        list: components["schemas"]["SorImportHead"][];
+        pagination: {
+          page: number;
+          size: number;
+          total: number;
+        };
+      };
+    };
+    SorImportPlaceAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SorImportInfo"];
+    };
+    SorImportPlaceBody: {
+      id: number;
+      files: string[];
+      linkId: number;
+      direction: components["schemas"]["TraceDirection"];
+    };
+    SorImportRunAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SorImportInfo"];
+    };
+    SorImportRunBody: {
+      id: number;
+      mode: components["schemas"]["ImportMode"];
+    };
+    /** @enum {string} */
+    SorImportState: "open" | "running" | "done" | "undoing" | "undone" | "expired";
+    SorImportUndoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SorImportInfo"];
+    };
+    SorImportUndoBody: {
+      id: number;
+    };
+    SorImportUploadAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["SorImportInfo"];
     };
     /** @enum {string} */
     SpanRefusal: "no-fibre" | "no-end" | "layout-too-long";
@@ -12906,6 +13152,109 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["ServeHistoryAnswer"] }>;
+  };
+  sorImportAdd: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SorImportAddBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportAddAnswer"] }>;
+  };
+  sorImportPage: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportPageAnswer"] }>;
+  };
+  sorImportInfo: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportInfoAnswer"] }>;
+  };
+  sorImportUpload: {
+    parameters: {
+      query: {
+        id: number;
+        fileName: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": unknown;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportUploadAnswer"] }>;
+  };
+  sorImportFiles: {
+    parameters: {
+      query: {
+        id: number;
+        page?: number;
+        limit?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportFilesAnswer"] }>;
+  };
+  sorImportResults: {
+    parameters: {
+      query: {
+        id: number;
+      };
+    };
+    responses: Answers<{ "*/*": unknown }>;
+  };
+  sorImportDrop: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SorImportDropBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
+  };
+  sorImportMatch: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SorImportMatchBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportMatchAnswer"] }>;
+  };
+  sorImportPlace: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SorImportPlaceBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportPlaceAnswer"] }>;
+  };
+  sorImportRun: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SorImportRunBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportRunAnswer"] }>;
+  };
+  sorImportUndo: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SorImportUndoBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["SorImportUndoAnswer"] }>;
   };
   ssoProviders: {
     parameters: NoParameters;

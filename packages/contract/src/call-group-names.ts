@@ -45,6 +45,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   plant: label('站点、设备与光路', 'Sites, devices and links'),
   plantBulk: label('资源批量修改', 'Several objects of the plant at once'),
   plantChange: label('资源变更与撤销', 'Changes of the plant, and undoing them'),
+  sorImport: label('曲线批量导入', 'Traces from many files'),
   plantFile: label('文档与照片', 'Documents and photographs of the plant'),
   plantImport: label('资源导入', 'The plant from files'),
   plantExport: label('资源导出', 'The plant as files'),

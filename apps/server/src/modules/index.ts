@@ -41,6 +41,7 @@ import { createRoleModule } from '#modules/role'
 import { createSecondFactorModule } from '#modules/second-factor'
 import { createServeModule } from '#modules/serve'
 import { createSingleSignOnModule } from '#modules/single-sign-on'
+import { createSorImportModule } from '#modules/sor-import'
 import { createSystemModule } from '#modules/system'
 import { createTaskModule, type TaskModule } from '#modules/task'
 import { createTestPlanModule } from '#modules/test-plan'
@@ -325,7 +326,7 @@ function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
     modules: products,
   })
   const kpi = createKpiModule(deps, { alarms: alarm, plant, resources: resource, traces: trace })
-  const reading: readonly ServerModule[] = [resource, kpi]
+  const reading: readonly ServerModule[] = [createFileImport(deps, trace), resource, kpi]
   const list: readonly ServerModule[] = [
     ...plantRooms,
     event,
@@ -343,6 +344,17 @@ function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
     ...reading,
   ]
   return { list, plant, fault, ingest, mqtt, alarm, notify, quality, trace, batch }
+}
+
+/** Traces of the past, from files. */
+function createFileImport(deps: Deps, trace: TraceModule): ServerModule {
+  return createSorImportModule(deps, {
+    readTrace: (bytes) => trace.readTrace(bytes),
+    storePast: (past) => trace.storePast(past),
+    removePast: (scope, id, noteRemoved) => trace.removePast(scope, id, noteRemoved),
+    listKnownFiles: (files) => trace.listKnownFiles(files),
+    loadRightsOf: (userId) => readRightsOf(deps.database.db, userId),
+  })
 }
 
 /** What instruments are told to do. */

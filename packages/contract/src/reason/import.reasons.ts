@@ -8,6 +8,16 @@ export const IMPORT_REASONS = {
     zh: '正在读取别的导入文件，请稍后再试。',
     en: 'Other files are being read. Try again in a moment.',
   },
+  'import.too-many-files': {
+    status: 409,
+    zh: '一次导入最多 {0} 个文件，请分几次导入。',
+    en: 'An import has at most {0} files. Divide them into several imports.',
+  },
+  'import.too-much-waiting': {
+    status: 409,
+    zh: '你上传后还没有导入的文件已经太多（最多 {0} MB、{1} 次导入）。请先导入或放弃其中一些。',
+    en: 'Too much of what you uploaded still waits to be imported ({0} MB and {1} imports at most). Import or drop some of it first.',
+  },
   'import.wrong-state': {
     status: 409,
     zh: '这次导入的状态已经变了，请重新打开。',

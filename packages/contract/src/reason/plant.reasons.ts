@@ -181,6 +181,11 @@ export const PLANT_REASONS = {
   },
   'plant.undone-already': { status: 409, zh: '这次修改已经撤销。', en: 'This change is undone already.' },
   'trace.unreadable': { status: 400, zh: '不是可读的 SOR 文件：{0}。', en: 'Not a readable SOR file: {0}.' },
+  'trace.undated': {
+    status: 400,
+    zh: '文件里没有可信的测量时间，不知道它属于历史上的哪一天。',
+    en: 'The file does not say believably when it was measured, so it has no place in the history.',
+  },
   'trace.measured-backward': {
     status: 409,
     zh: '这条曲线从远端测得：不能作参考曲线，也不能套用或作为事件模板。',

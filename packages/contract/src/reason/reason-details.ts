@@ -125,6 +125,15 @@ const FILE_UNREADABLE = {
   },
   'not-xlsx': { zh: '不是 XLSX 工作簿，或文件已损坏', en: 'it is no XLSX workbook, or it is damaged' },
   'not-zip': { zh: '压缩包已损坏', en: 'its zip is damaged' },
+  encrypted: {
+    zh: '压缩包有密码，请解开后重新打包',
+    en: 'its zip is encrypted; pack it again without a password',
+  },
+  'unsafe-names': {
+    zh: '压缩包里有指向外部的文件名（如 ..），不读取',
+    en: 'a name in its zip leads out of it (.. or an absolute path), so it is not read',
+  },
+  'no-sor': { zh: '压缩包里没有 SOR 文件', en: 'there is no SOR file in the zip' },
   'not-geojson': { zh: '不是 GeoJSON 要素集合', en: 'it is no GeoJSON collection of features' },
   'not-xml': { zh: 'XML 格式不正确', en: 'its XML is not well-formed' },
   doctype: {

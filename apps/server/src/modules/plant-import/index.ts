@@ -5,6 +5,10 @@ import type { ImportParts, ImportPorts } from './plant-import.types.ts'
 import { createRowReading } from './row-reader.ts'
 import { resumeImports } from './run.service.ts'
 
+export { UnreadableFile } from './file-limits.ts'
+export { readZip } from './read-zip.ts'
+export { fileUnreadable } from './row-reader.ts'
+
 /** The plant entered from files, and written to files. */
 export function createPlantImportModule(
   { database: { db }, clock, jobs, log }: Pick<Deps, 'database' | 'clock' | 'jobs' | 'log'>,

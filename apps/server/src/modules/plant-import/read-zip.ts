@@ -44,15 +44,22 @@ export async function readZip(bytes: Uint8Array): Promise<ZipParts> {
   }
 }
 
+/** As yauzl says of a name that leads out of the folder it is unpacked into. */
+const UNSAFE_NAME = /^(?:invalid relative path|absolute path|invalid characters in fileName)/
+
+const findZipFault = (cause: unknown): 'unsafe-names' | 'not-zip' =>
+  cause instanceof Error && UNSAFE_NAME.test(cause.message) ? 'unsafe-names' : 'not-zip'
+
 const listEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
   new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
     zip.on('entry', (entry: Entry) => {
+      if (entry.isEncrypted()) return reject(new UnreadableFile('encrypted'))
       entries.set(entry.fileName, entry)
-      zip.readEntry()
+      return zip.readEntry()
     })
     zip.on('end', () => resolve(entries))
-    zip.on('error', (cause: unknown) => reject(new UnreadableFile('not-zip', cause)))
+    zip.on('error', (cause: unknown) => reject(new UnreadableFile(findZipFault(cause), cause)))
     zip.readEntry()
   })
 

@@ -1,7 +1,17 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Tx } from '#platform/database/database'
 import * as stored from './graded-link.repository.ts'
-import { addTrace, bandOf, type Context, dayOf, gradeBand, judge, makeContext, NEAR_NM } from './grader.ts'
+import {
+  addTrace,
+  bandOf,
+  type Context,
+  dayOf,
+  gradeBand,
+  judge,
+  makeContext,
+  mayGrade,
+  NEAR_NM,
+} from './grader.ts'
 
 /** An instrument that measures every minute. */
 const MAX_OF_DAY = 1440
@@ -49,7 +59,7 @@ async function regradeBand(
   const { tx, link } = context
   const { wavelengthNm } = part
   const near = await stored.listLastTraces(tx, link.linkId, { ...part, limit: MAX_LOOKED_AT })
-  const last = near.find((one) => bandOf(one.wavelengthNm) === wavelengthNm)
+  const last = near.find((one) => bandOf(one.wavelengthNm) === wavelengthNm && mayGrade(link, one))
   if (last === undefined) return stored.removeGrade(tx, link.linkId, wavelengthNm)
   const before = (await stored.listGrades(tx, link.linkId)).find((one) => one.wavelengthNm === wavelengthNm)
   const kept = before && { ...before, accepted: keepAccepted(context, before, trace) }

@@ -15,6 +15,7 @@ export interface GradedLink {
   readonly referenceTraceId: string | null
   readonly referenceVersion: number
   readonly lastTraceId: string | null
+  readonly lastTraceAt: Date | null
   readonly rulesVersion: number
   readonly fibreClass: string | null
   /** As the operator set it, dB. */
@@ -52,7 +53,7 @@ export async function lockGradedLink(tx: Tx, linkId: number): Promise<GradedLink
   )
   const { rows } = await sql<LinkRow>`
     SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_path, link.reference_trace_id,
-           link.reference_version, link.last_trace_id, device.id AS device_id, device.code AS device_code,
+           link.reference_version, link.last_trace_id, link.last_trace_at, device.id AS device_id, device.code AS device_code,
            device.domain_id AS device_domain_id, (SELECT version FROM quality_rules) AS rules_version,
            q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id,
            q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version,
@@ -109,6 +110,8 @@ export async function endUntold(tx: Tx, linkId: number, { id }: UntoldFall): Pro
 export interface GradedTrace {
   readonly id: string
   readonly direction: TraceDirection
+  /** Brought by an import: no alarm follows from it. */
+  readonly isPast: boolean
   readonly measuredAt: Date
   readonly wavelengthNm: number
   readonly pulseNs: number
@@ -120,7 +123,7 @@ export interface GradedTrace {
 
 /** By the newest version of its events. */
 const TRACE = sql`
-  trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns,
+  trace.id, trace.direction, trace.is_past, measured_at, wavelength_nm, pulse_ns,
   CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m,
   CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db,
   coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index,

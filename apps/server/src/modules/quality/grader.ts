@@ -192,7 +192,8 @@ async function gradeAll(context: Context, arrived: readonly stored.GradedTrace[]
   const before = new Map(
     (await stored.listGrades(tx, link.linkId)).map((grade) => [grade.wavelengthNm, grade]),
   )
-  const bands = new Set([...before.keys(), ...arrived.map((trace) => bandOf(trace.wavelengthNm))])
+  const counted = arrived.filter((trace) => mayGrade(link, trace))
+  const bands = new Set([...before.keys(), ...counted.map((trace) => bandOf(trace.wavelengthNm))])
   bands.delete(UNTESTED_NM)
   if (bands.size === 0) return saveUntested(context, before.get(UNTESTED_NM))
   await stored.removeUntested(tx, link.linkId)
@@ -202,6 +203,15 @@ async function gradeAll(context: Context, arrived: readonly stored.GradedTrace[]
   }
 }
 
+/**
+ * What an import brings is history, at other wavelengths too, unless it is the newest of its link. One session measures
+ * several wavelengths within a day.
+ */
+export const mayGrade = (
+  { lastTraceAt }: stored.GradedLink,
+  { isPast, measuredAt }: stored.GradedTrace,
+): boolean => !isPast || lastTraceAt === null || measuredAt.getTime() >= lastTraceAt.getTime() - DAY_MS
+
 export interface Band {
   readonly wavelengthNm: number
   readonly before: stored.StoredGrade | undefined
@@ -210,7 +220,7 @@ export interface Band {
 
 export async function gradeBand(context: Context, { wavelengthNm, before, news }: Band): Promise<void> {
   const { tx, nowMs } = context
-  const trace = await chooseLast(tx, before, news)
+  const trace = await chooseLast(context, before, news)
   if (trace === undefined) return
   const ageDays = (nowMs - trace.measuredAt.getTime()) / DAY_MS
   const judged = judge(context, trace, ageDays)
@@ -231,11 +241,14 @@ export async function gradeBand(context: Context, { wavelengthNm, before, news }
 
 /** An earlier measurement uploaded later adds to the history and does not change the present grade. */
 async function chooseLast(
-  tx: Tx,
+  { tx, link }: Context,
   before: stored.StoredGrade | undefined,
   news: readonly stored.GradedTrace[],
 ): Promise<stored.GradedTrace | undefined> {
-  const latest = news.toSorted((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime()).at(-1)
+  const latest = news
+    .filter((trace) => mayGrade(link, trace))
+    .toSorted((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime())
+    .at(-1)
   const known = before?.measuredAt ?? null
   if (latest !== undefined && (known === null || latest.measuredAt >= known)) return latest
   return before?.traceId ? stored.loadGradedTrace(tx, before.traceId) : undefined
@@ -340,14 +353,14 @@ async function saveUntested(context: Context, before: stored.StoredGrade | undef
 
 /**
  * Reports for each test whether the link is worse than it was; one noisy test raises nothing, the second confirms it.
- * A new reference or rule is no fall, and ends one. A broken link has an alarm of its own.
+ * A trace of the past reports nothing, whatever its grade. A new reference or rule is no fall, and ends one. A broken link has an alarm of its own.
  */
 async function makeReport(
   { tx, link, nowMs, isNewMeasure }: Context,
   { arrived, wasFallen }: { arrived: readonly stored.GradedTrace[]; wasFallen: boolean },
 ): Promise<Omit<stored.UntoldFall, 'id'> | null> {
   const grades = await stored.listGrades(tx, link.linkId)
-  const current = grades.filter(({ traceId }) => arrived.some(({ id }) => id === traceId))
+  const current = grades.filter(({ traceId }) => arrived.some(({ id, isPast }) => id === traceId && !isPast))
   const isKnown = link.untold?.state === 'raise' || (await stored.isFallKnown(tx, link.linkId))
   const traceId = current[0]?.traceId ?? grades[0]?.traceId ?? null
   if (traceId === null) return null

@@ -21,6 +21,7 @@ import { ATTRIBUTE_ENTRANTS, createPlantChangeModule } from '#modules/plant-chan
 import { createPlantImportModule } from '#modules/plant-import'
 import { createResourceModule } from '#modules/resource'
 import { createQualityModule, type QualityModule } from '#modules/quality'
+import { createSorImportModule } from '#modules/sor-import'
 import { createTraceModule, type TraceModule } from '#modules/trace'
 import type { Actor } from '#platform/auth/actor'
 import { ALL_DOMAINS, type DomainScope } from '#platform/auth/scope'
@@ -251,10 +252,19 @@ function wireModules(
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
+  const sorImports = createSorImportModule(deps, {
+    readTrace: traces.readTrace,
+    storePast: traces.storePast,
+    removePast: traces.removePast,
+    listKnownFiles: traces.listKnownFiles,
+    loadRightsOf: async () => loadHeldNow(),
+  })
   const rooms = [plant, cables, changes, bulk, imports]
   const reporting = [...rooms, events, alarms, faults, crews, ingest, deviceWatch, traces]
-  const routes = [...reporting, resources, kpi, quality, batches].flatMap((module) => module.routes)
-  const jobs = imports.jobs ?? []
+  const routes = [...reporting, resources, kpi, quality, batches, sorImports].flatMap(
+    (module) => module.routes,
+  )
+  const jobs = [...(imports.jobs ?? []), ...(sorImports.jobs ?? [])]
   return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes, jobs }
 }
 

@@ -40,6 +40,8 @@ export interface SorOptions {
   readonly seed?: number
   /** Seconds since 1970. */
   readonly timestampS?: number
+  /** What the record states of its fibre. */
+  readonly ids?: { readonly cableId: string; readonly fibreId: string }
 }
 
 /** The SOR file of the fibre, with a break or other changes on request. */
@@ -48,6 +50,7 @@ export function makeSorBytes({
   settings = {},
   seed = 1,
   timestampS = 1_780_000_000,
+  ids,
 }: SorOptions = {}): Buffer {
   const fibre = { ...FIBRE, ...plant }
   const acquisition = { ...ACQUISITION, ...settings }
@@ -59,6 +62,7 @@ export function makeSorBytes({
     events: [],
     totalLossDb: null,
     timestampS,
+    ...(ids && { general: ids }),
   }
   const made = makeSor(makeSorFromAcquisition(record))
   if (!made.ok) throw new Error(`the fibre cannot be written: ${made.error.code}`)

@@ -2,6 +2,8 @@ import type { PlantModule } from '#modules/plant'
 import type { Deps } from '#platform/module'
 import { receiveTrace } from './trace-intake.ts'
 import { createTraceReader } from './trace-reader.ts'
+import { listKnownFiles } from './past-trace.repository.ts'
+import { removePast, storePast } from './past-trace.service.ts'
 import { findArrival, listLossHistory, listNamedKeys, moveTraces } from './trace.repository.ts'
 import { makeTraceRoutes } from './trace.routes.ts'
 import { makeTemplateRoutes } from './trace-template.routes.ts'
@@ -30,6 +32,9 @@ export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePo
     loadTraceInfo: (scope, id) => loadTraceInfo(parts, scope, id),
     loadTraceCurve: (scope, id) => loadTraceCurve(parts, scope, id),
     receiveTrace: (received) => receiveTrace(parts, received),
+    storePast: (past) => storePast(parts, past),
+    removePast: (scope, id, noteRemoved) => removePast(parts, { scope, id, noteRemoved }),
+    listKnownFiles: (given) => listKnownFiles(db, given),
     readTrace: (bytes) => reader.read({ bytes, reference: null, link: null }),
     findArrival: (linkId, digest) => findArrival(db, linkId, digest),
     listLossHistory: (linkIds, count) => listLossHistory(db, linkIds, count),

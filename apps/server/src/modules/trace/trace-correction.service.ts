@@ -101,6 +101,7 @@ async function turn(parts: TraceParts, correction: Correction): Promise<Turned> 
     source: 'upload',
     direction,
     fileName: trace.fileName,
+    isPast: trace.isPast,
   }
   const applied = await loadArrivalTemplate(parts.db, arrival)
   const template = (await isEdited(parts, trace.id)) ? null : applied
@@ -192,7 +193,7 @@ async function requireStillCorrectable(
     const template = await loadTemplate(tx, linkId)
     if (template?.traceId === trace.id) throw makesTemplate(link.code)
   }
-  const template = await loadArrivalTemplate(tx, { link, direction })
+  const template = await loadArrivalTemplate(tx, { link, direction, isPast: trace.isPast })
   if ((template?.revision ?? null) !== turned.templateRevision) throw changedMeanwhile()
 }
 

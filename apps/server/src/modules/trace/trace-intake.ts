@@ -54,6 +54,10 @@ export interface Arrival {
   readonly source: TraceRow['source']
   readonly direction: TraceDirection
   readonly fileName: string
+  /** It tells of the past alone, and no alarm follows from it. */
+  readonly isPast: boolean
+  /** Runs in the transaction that stores the trace. */
+  readonly noteStored?: (tx: Tx, traceId: string) => Promise<void>
 }
 
 export interface UploadedTrace {
@@ -66,6 +70,7 @@ export interface UploadedTrace {
 }
 
 export const unreadable = defineError('trace.unreadable')
+const undated = defineError('trace.undated')
 export const changedMeanwhile = defineError('trace.changed-meanwhile')
 /** Somebody changed what an arrival was read against. Once more is enough, but for a link that others never leave alone. */
 const MAX_TRIES = 3
@@ -112,6 +117,7 @@ export async function receiveTrace(
     source: 'device',
     direction,
     fileName: `${link.code}-${stamp}.sor`,
+    isPast: false,
   })
 }
 
@@ -123,11 +129,13 @@ export async function uploadTrace(
   const { scope, linkId, direction, bytes, receivedAt } = upload
   const link = await parts.plant.loadTracedLink(scope, linkId)
   if (!link) throw objectNotFound()
-  const fileName = upload.fileName.replace(/[\p{Cc}/\\]/gu, '_')
-  return storeTrace(parts, { link, bytes, receivedAt, source: 'upload', direction, fileName })
+  const fileName = cleanFileName(upload.fileName)
+  return storeTrace(parts, { link, bytes, receivedAt, source: 'upload', direction, fileName, isPast: false })
 }
 
-async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
+export const cleanFileName = (name: string): string => name.replace(/[\p{Cc}/\\]/gu, '_')
+
+export async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryStoring(parts, arrival)
@@ -153,6 +161,7 @@ async function tryStoring(parts: TraceIntakeParts, arrival: Arrival): Promise<{ 
   })
   if (!outcome.ok) throw unreadable(outcome.code)
   const judged = judgeClock(arrival, outcome.reading)
+  if (arrival.isPast && !judged.isDated) throw undated()
   const { reading, bends } = await compareWithOthers(parts, arrival, judged)
   const trace = await storeFile(parts, arrival, { digest, reading, measuredAt: judged.measuredAt })
   const facts = await listFacts(parts, arrival, { trace, bends, comparison: outcome.comparison })
@@ -210,12 +219,12 @@ export function makeMeasuredLink(
   return { lengthM: findFarEndM({ lengthM, receiveFibreM }), groupIndex, landmarksM }
 }
 
-/** The template of the link, where it is applied to what arrives: its places count from the port. */
+/** The template of the link, where it is applied to what arrives: its places count from the port, and are those of today. */
 export async function loadArrivalTemplate(
   db: Db | Tx,
-  { link: { linkId }, direction }: Pick<Arrival, 'link' | 'direction'>,
+  { link: { linkId }, direction, isPast }: Pick<Arrival, 'link' | 'direction' | 'isPast'>,
 ): Promise<StoredTemplate | null> {
-  if (direction === 'backward') return null
+  if (direction === 'backward' || isPast) return null
   const template = await loadTemplate(db, linkId)
   return template?.appliesToArrivals ? template : null
 }
@@ -236,19 +245,19 @@ function makeArrivalVersion(
 function judgeClock(
   { source, receivedAt }: Arrival,
   reading: TraceReading,
-): { reading: TraceReading; measuredAt: Date } {
+): { reading: TraceReading; measuredAt: Date; isDated: boolean } {
   const measuredAtMs = reading.measuredAtS === null ? Number.NaN : reading.measuredAtS * 1000
   const earliest = source === 'device' ? receivedAt - DEVICE_BEHIND_LIMIT_MS : 0
   const isPlausible = measuredAtMs >= earliest && measuredAtMs <= receivedAt + AHEAD_LIMIT_MS
-  if (isPlausible) return { reading, measuredAt: new Date(measuredAtMs) }
+  if (isPlausible) return { reading, measuredAt: new Date(measuredAtMs), isDated: true }
   const summary = { ...reading.summary, warnings: [...reading.summary.warnings, CLOCK_WARNING] }
-  return { reading: { ...reading, summary }, measuredAt: new Date(receivedAt) }
+  return { reading: { ...reading, summary }, measuredAt: new Date(receivedAt), isDated: false }
 }
 
 /** The file is stored before the row that names it. */
 async function storeFile(
   { files, ids }: TraceIntakeParts,
-  { link, bytes, receivedAt, source, direction, fileName }: Arrival,
+  { link, bytes, receivedAt, source, direction, fileName, isPast }: Arrival,
   known: Pick<NewTrace, 'digest' | 'reading' | 'measuredAt'>,
 ): Promise<NewTrace> {
   const fileKey = await files.put(bytes)
@@ -260,6 +269,7 @@ async function storeFile(
     domainId,
     receivedAt: new Date(receivedAt),
     source,
+    isPast,
     direction,
     fileKey,
     fileName,
@@ -281,7 +291,7 @@ export async function listFacts(
 ): Promise<TraceFact[]> {
   const { db, ids } = parts
   const { link, source, direction } = arrival
-  if (direction === 'backward') return []
+  if (direction === 'backward' || arrival.isPast) return []
   const isArchive = source === 'upload' && link.lastTraceAt !== null && trace.measuredAt <= link.lastTraceAt
   if (isArchive) return []
   const open = await listOpenAlarms(db, link.linkId, WATCHED_TYPES)
@@ -329,15 +339,12 @@ interface Submitted {
 }
 
 /** What the trace was read against is there no more: the same file by another way, another template, a neighbour that was turned. */
-async function requireStill(
-  tx: Tx,
-  { link, direction }: Arrival,
-  { trace, templateRevision }: Submitted,
-): Promise<void> {
+async function requireStill(tx: Tx, arrival: Arrival, { trace, templateRevision }: Submitted): Promise<void> {
+  const { link, direction } = arrival
   const { linkId } = link
   await lockTracesOf(tx, linkId)
   const known = await loadSameArrival(tx, { linkId, direction, digest: trace.digest })
-  const template = await loadArrivalTemplate(tx, { link, direction })
+  const template = await loadArrivalTemplate(tx, arrival)
   const compared = trace.reading.summary.wavelengths?.traces.map(({ traceId }) => traceId) ?? []
   const isStill =
     known === undefined &&
@@ -366,6 +373,7 @@ async function submit(parts: TraceIntakeParts, arrival: Arrival, submitted: Subm
       alongside: async (tx) => {
         await requireStill(tx, arrival, submitted)
         await createTrace(tx, trace)
+        await arrival.noteStored?.(tx, traceId)
         if (templated !== null) await createVersion(tx, { ...templated, traceId })
         if (direction === 'backward') return
         await parts.plant.changeLastTrace(tx, link.linkId, measured)

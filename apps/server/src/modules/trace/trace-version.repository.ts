@@ -32,7 +32,7 @@ export async function createVersion(tx: Tx, made: NewVersion): Promise<number | 
 }
 
 /** The newest first; the first version, as measured, is not among them. */
-export async function listVersionHeads(db: Db, traceId: string): Promise<VersionHead[]> {
+export async function listVersionHeads(db: Db | Tx, traceId: string): Promise<VersionHead[]> {
   const rows = await db
     .selectFrom('traceVersion')
     .select(['version', 'origin', 'madeAt', 'madeBy', 'reason'])

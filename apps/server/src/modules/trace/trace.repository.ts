@@ -18,6 +18,7 @@ export interface NewTrace {
   readonly measuredAt: Date
   readonly receivedAt: Date
   readonly source: TraceRow['source']
+  readonly isPast: boolean
   readonly direction: TraceDirection
   readonly fileKey: string
   readonly fileName: string
@@ -31,6 +32,7 @@ export interface StoredTrace extends Omit<TraceRow, 'measuredAt' | 'receivedAt' 
   readonly measuredAt: Date
   readonly receivedAt: Date
   readonly domainId: number
+  readonly isPast: boolean
   readonly fileKey: string
   readonly summary: TraceSummary
   /** The newest version of its events; `endM` and `totalLossDb` are that version's. */
@@ -55,7 +57,7 @@ export type VersionHead = Omit<StoredVersion, keyof EventTable>
 
 const SELECT_TRACE = sql`
   SELECT trace.id, trace.link_id, link.code AS link_code, trace.domain_id, trace.measured_at, trace.received_at,
-         trace.source, trace.direction, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m,
+         trace.source, trace.is_past, trace.direction, trace.wavelength_nm, trace.pulse_ns, trace.averaging_s, trace.range_m,
          CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m,
          CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db,
          trace.reference_version, trace.size_bytes, trace.file_name, trace.file_key, trace.summary, trace.version,
@@ -68,15 +70,16 @@ const SELECT_TRACE = sql`
     LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version`
 
 export async function createTrace(tx: Tx, trace: NewTrace): Promise<void> {
-  const { id, linkId, domainId, measuredAt, receivedAt, source, direction } = trace
+  const { id, linkId, domainId, measuredAt, receivedAt, source, isPast, direction } = trace
   const { fileKey, fileName, sizeBytes, digest } = trace
   const { wavelengthNm, pulseNs, averagingS, rangeM, endM, totalLossDb, summary } = trace.reading
   await sql`
     INSERT INTO trace (id, link_id, domain_id, measured_at, received_at, source, wavelength_nm, pulse_ns, averaging_s,
-                       range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary, direction)
+                       range_m, end_m, total_loss_db, file_key, file_name, size_bytes, digest, summary, direction,
+                       is_past)
     VALUES (${id}, ${linkId}, ${domainId}, ${measuredAt}, ${receivedAt}, ${source}, ${wavelengthNm}, ${pulseNs},
             ${averagingS}, ${rangeM}, ${endM}, ${totalLossDb}, ${fileKey}, ${fileName}, ${sizeBytes}, ${digest},
-            ${JSON.stringify(summary)}::jsonb, ${direction})`.execute(tx)
+            ${JSON.stringify(summary)}::jsonb, ${direction}, ${isPast})`.execute(tx)
 }
 
 export async function loadTrace(

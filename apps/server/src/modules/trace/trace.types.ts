@@ -74,6 +74,28 @@ export interface TraceCurve {
   readonly sha256: string
 }
 
+/** A trace of the past, as an import of many files brings it. */
+export interface PastTrace {
+  readonly scope: DomainScope
+  readonly linkId: number
+  readonly fileName: string
+  readonly direction: TraceDirection
+  readonly bytes: Uint8Array
+  /** Unix milliseconds by the server's clock. */
+  readonly receivedAt: number
+  /** Runs in the transaction that stores the trace. */
+  readonly noteStored: (tx: Tx, traceId: string) => Promise<void>
+}
+
+/** A file of a link by SHA-256, in hexadecimal. */
+export interface SameFile {
+  readonly linkId: number
+  readonly digestHex: string
+}
+
+/** Why a trace that was stored from a file stays, though that is to be undone. */
+export type KeptReason = 'reference' | 'template' | 'edited'
+
 export interface TraceModule extends ServerModule {
   /** @throws object.not-found outside of the scope too */
   loadTraceInfo(scope: DomainScope, id: string): Promise<TraceInfo>
@@ -86,6 +108,23 @@ export interface TraceModule extends ServerModule {
    * ingest.busy (429) when too many wait to be read
    */
   receiveTrace(trace: ReceivedTrace): Promise<{ traceId: string }>
+  /**
+   * Stores a trace of the past: no alarm follows from it. `isNew` false: the link has this file already, whenever it came.
+   * @throws trace.unreadable, object.not-found outside of the scope too
+   */
+  storePast(past: PastTrace): Promise<{ traceId: string; isNew: boolean }>
+  /**
+   * Takes a trace away again, with its file; says why not, where something is made of it by now. One that is gone is
+   * gone. `noteRemoved` runs in the transaction that removes it.
+   * @throws object.not-found for the trace of a link outside of the scope
+   */
+  removePast(
+    scope: DomainScope,
+    id: string,
+    noteRemoved: (tx: Tx) => Promise<void>,
+  ): Promise<KeptReason | null>
+  /** Those that their link has, by link and SHA-256. */
+  listKnownFiles(files: readonly SameFile[]): Promise<readonly SameFile[]>
   /** Reads and analyses a file in a thread, and stores nothing. @throws ingest.busy (429) */
   readTrace(bytes: Uint8Array): Promise<ReadOutcome>
   /** A trace from the port of a link by SHA-256 of its file, among those that arrived last. */

@@ -1082,6 +1082,37 @@ export interface DatabaseTables {
     updatedAt: Generated<Date>
     updatedBy: Generated<string>
   }
+  sorImport: {
+    id: GeneratedAlways<number>
+    userId: number
+    name: string
+    state: 'open' | 'running' | 'done' | 'undoing' | 'undone' | 'expired'
+    mode: 'all' | 'good' | null
+    /** Where the one who began it could enter traces; null: everywhere. */
+    domainIds: ColumnType<unknown, string | null, string | null>
+    rule: ColumnType<unknown, string | null, string | null>
+    /** Maker and filled ids of its first file: a rule is remembered by it. */
+    sourceKey: string | null
+    movedAt: Date
+    createdAt: Date
+  }
+  sorImportFile: {
+    id: string
+    importId: number
+    fileName: string
+    sizeBytes: number
+    digest: Buffer
+    fileKey: string | null
+    state: 'ready' | 'refused' | 'stored' | 'same' | 'failed' | 'undone' | 'kept'
+    reason: string | null
+    stated: ColumnType<unknown, string | null, string | null>
+    linkId: number | null
+    fit: 'rule' | 'hand' | 'none' | 'several' | 'unfilled' | null
+    direction: 'forward' | 'backward' | null
+    traceId: string | null
+    /** How often work on it was begun since it came into its state: what never comes to its end is given up. */
+    tries: Generated<number>
+  }
   ssoIdentity: {
     id: GeneratedAlways<number>
     userId: number
@@ -1203,6 +1234,8 @@ export interface DatabaseTables {
     version: Generated<number>
     /** forward: from the port; backward: from the far end of the link. */
     direction: Generated<'forward' | 'backward'>
+    /** Brought by an import of the past: it raises and clears no alarm. */
+    isPast: Generated<boolean>
   }
   traceCorrection: {
     traceId: string

@@ -5,6 +5,7 @@ import { BULK_KINDS, type BulkKind, plantBulkApi } from '@fibrewatch/contract/pl
 import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { type FileOwner, plantFileApi } from '@fibrewatch/contract/plant-file'
+import { sorImportApi } from '@fibrewatch/contract/sor-import'
 import { mayCall } from '#lib/access/access.ts'
 import type { BulkStart } from '../plant-bulk/use-bulk.ts'
 import { type GuideChoice, NOTHING_CHOSEN } from '../link-guide/guide-model.ts'
@@ -80,6 +81,12 @@ const listOfDomain = (uses: Uses, domainId: number): PlantAction[] => [
     label: uses.t('importPlant'),
     endpoint: plantImportApi.upload,
     onSelect: () => uses.open({ is: 'import', domainId }),
+  },
+  {
+    id: 'import-traces',
+    label: uses.t('importTraces'),
+    endpoint: sorImportApi.add,
+    onSelect: () => uses.open({ is: 'import-traces' }),
   },
   {
     id: 'export',

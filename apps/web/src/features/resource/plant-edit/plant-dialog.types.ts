@@ -12,6 +12,7 @@ export type PointedPlace = { opticalM: number; lngLat: LngLat; landmarkId: numbe
 /** What is open above the page. */
 export type PlantDialog =
   | { is: 'import'; domainId: number }
+  | { is: 'import-traces' }
   | { is: 'export'; domainId: number }
   | { is: 'bulk'; start: BulkStart }
   | { is: 'guide'; choice: GuideChoice; domainId: number | undefined }

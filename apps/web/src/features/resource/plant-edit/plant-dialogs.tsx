@@ -10,6 +10,7 @@ import { PlantBulkDialog } from '../plant-bulk/plant-bulk-dialog.tsx'
 import { PlantFilesDialog } from '../plant-files/plant-files.tsx'
 import { PlantExportDialog } from '../plant-import/plant-export-dialog.tsx'
 import { PlantImportDialog } from '../plant-import/plant-import-dialog.tsx'
+import { SorImportDialog } from '../plant-import/sor-import-dialog.tsx'
 import { linkQuery } from '../resource.queries.ts'
 import { DeviceAddForm, DeviceEditForm } from './device-form.tsx'
 import { DeviceKeyDialog } from './device-key.tsx'
@@ -36,6 +37,7 @@ export function PlantDialogs({ editing: { dialog, open, close, leave }, plant, o
   const t = usePlantWords()
   if (dialog === null) return null
   if (dialog.is === 'import') return <PlantImportDialog domainId={dialog.domainId} onClose={close} />
+  if (dialog.is === 'import-traces') return <SorImportDialog onClose={close} />
   if (dialog.is === 'bulk') return <PlantBulkDialog start={dialog.start} onClose={close} />
   if (dialog.is === 'guide') {
     const leaveGuide = (code: string | null) => {

@@ -1,7 +1,9 @@
 import { IMPORT_KINDS, type ImportKind, TABLE_KINDS } from '@fibrewatch/contract/import-field'
 import { plantImportApi } from '@fibrewatch/contract/plant-import'
+import { sorImportApi } from '@fibrewatch/contract/sor-import'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayCall } from '#lib/access/access.ts'
 import { call } from '#lib/api/call.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { Picker } from '#ui/form/picker.tsx'
@@ -10,17 +12,27 @@ import { Instant } from '#ui/time-text.tsx'
 import { DropZone } from '#ui/upload/drop-zone.tsx'
 import { useImportWords } from './plant-import.messages.ts'
 import './plant-import.css'
+import { useSorWords } from './sor-import.messages.ts'
 import { isBusyImport, type PlantImport } from './use-plant-import.ts'
 
 const RECENT = 5
 const WATCH_MS = 2000
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.geojson,.json,.kml,.kmz,.zip,.fwplant'
 
-type FileStepProps = { plantImport: PlantImport; domainId: number }
+type FileStepProps = {
+  plantImport: PlantImport
+  domainId: number
+  /** Traces have steps of their own. */
+  onTraces: () => void
+}
+
+const TRACES = 'traces'
 
 /** Which file, and what is in it. */
-export function FileStep({ plantImport, domainId }: FileStepProps) {
+export function FileStep({ plantImport, domainId, onTraces }: FileStepProps) {
   const t = useImportWords()
+  const tracesLabel = useSorWords()('kind')
+  const mayImportTraces = useMayCall(sorImportApi.add)
   const [kind, setKind] = useState<ImportKind>('site')
   const table = TABLE_KINDS.find((one) => one === kind)
   const take = ([file]: readonly File[]) => {
@@ -34,8 +46,13 @@ export function FileStep({ plantImport, domainId }: FileStepProps) {
             <Picker
               label={t('kindLabel')}
               value={[kind]}
-              options={IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-              onChange={([chosen]) => setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)}
+              options={[
+                ...IMPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+                ...(mayImportTraces ? [{ value: TRACES, label: tracesLabel }] : []),
+              ]}
+              onChange={([chosen]) =>
+                chosen === TRACES ? onTraces() : setKind(IMPORT_KINDS.find((one) => one === chosen) ?? kind)
+              }
             />
           </span>
           <label className="button primary" aria-disabled={plantImport.isBusy}>

@@ -2,12 +2,13 @@ import type { Endpoint } from '@fibrewatch/contract/endpoint'
 import type { ImportKind, TableKind } from '@fibrewatch/contract/import-field'
 import { type ImportInfo, type ImportMode, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, callBinary, upload } from '#lib/api/call.ts'
 import { queryKeyOf } from '#lib/query/query.ts'
 import { saveAnswer } from '#lib/table/save-file.ts'
 import { useAsking } from '#ui/parts/use-asking.ts'
 import { useRefreshPlant } from '../plant-reads.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 const BUSY: ReadonlySet<string> = new Set(['checking', 'running', 'undoing'])
 export const isBusyImport = ({ state }: Pick<ImportInfo, 'state'>): boolean => BUSY.has(state)
@@ -20,18 +21,6 @@ const IMPORT_READS: readonly Pick<Endpoint, 'path'>[] = [
 ]
 
 export type CheckChoice = Pick<ImportInfo, 'mapping' | 'domainId' | 'datum'>
-
-/** False once the dialog is closed. */
-function useIsOpen() {
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return isOpen
-}
 
 /** A server that is asked more often has more to do, and one that is asked less often seems to stand still. */
 const WATCH_MS = 500
