@@ -89,7 +89,7 @@ export async function countConfirming(tx: Tx, deviceId: number, since: Date): Pr
     .where('deviceId', '=', deviceId)
     .where('cause', '=', 'alarm')
     .where('createdAt', '>', since)
-  return Number((await counted.executeTakeFirstOrThrow()).count)
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 export interface NewCommand

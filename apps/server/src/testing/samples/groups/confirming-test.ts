@@ -1,4 +1,4 @@
-import { confirmingTestApi } from '@fibrewatch/contract/confirming-test'
+import type { confirmingTestApi } from '@fibrewatch/contract/confirming-test'
 import type { SamplesOf } from '../sample.ts'
 
 export const confirmingTestSamples: SamplesOf<typeof confirmingTestApi> = {
