@@ -13,6 +13,7 @@ import { IfPermitted } from '#ui/parts/if-permitted.tsx'
 import { Outcome, type OutcomeKind } from '#ui/parts/outcome.tsx'
 import { useCommand } from '#ui/parts/use-command.ts'
 import { Instant } from '#ui/time-text.tsx'
+import { ChooseTester } from './choose-tester.tsx'
 import { confirmMessages } from './confirm.messages.ts'
 import { Section } from './section.tsx'
 import { LoadedTrace } from './trace-section.tsx'
@@ -103,6 +104,7 @@ function Shown({ alarm, confirmation }: { alarm: Alarm; confirmation: Confirmati
         />
       )}
       <Reasons confirmation={confirmation} />
+      {confirmation.reason === 'no-otdr' && alarm.linkId !== null && <ChooseTester linkId={alarm.linkId} />}
       {(testedLink !== null || askedAt !== null) && (
         <p className="text-2">
           {testedLink !== null && testedLink.code !== '' && `${t('onLink')} ${testedLink.code}`}
