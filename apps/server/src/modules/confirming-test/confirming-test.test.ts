@@ -6,6 +6,7 @@ import { faultApi } from '@fibrewatch/contract/fault'
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   CONFIRM_PER_HOUR,
@@ -307,4 +308,55 @@ describe('an alarm is confirmed by a test', () => {
     const info = await call(faultApi.info, { query: { id: fault?.id ?? 0 } })
     expect(info.fibres[2]?.condition).toBe('cut')
   })
+
+  test('in whatever order acknowledgement, trace, answer, failure and repeats come, it is one alarm', async () => {
+    const tester = await createTester()
+    const meter = await createMeter(tester)
+    const steps = ['ack', 'trace', 'later trace', 'done', 'failed', 'repeat', 'decide'] as const
+    const order = fc.shuffledSubarray([...steps], { minLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(order, async (taken) => {
+        // The hour of the former run is over.
+        pass(2 * 3600)
+        await losePower(meter)
+        const { id } = await requireAlarm()
+        await decide()
+        const [command] = await listCommands(tester)
+        const answering = command?.id ?? ''
+        const bytes = makeTrace(true)
+        const traceDigest = createHash('sha256').update(bytes).digest('hex')
+        const acts: Record<(typeof steps)[number], () => Promise<unknown>> = {
+          ack: () => call(alarmApi.ack, { body: { ids: [id] } }),
+          trace: () => sendTrace(tester, bytes),
+          'later trace': () => sendTrace(tester, makeTrace(true, second)),
+          done: () => answer(tester, { command: answering, state: 'done', traceDigest }),
+          failed: () => answer(tester, { command: answering, state: 'failed', fault: 'other' }),
+          repeat: () => losePower(meter),
+          decide,
+        }
+        for (const step of taken) {
+          pass()
+          await acts[step]()
+          expect((await requireAlarm()).id).toBe(id)
+        }
+        await decide()
+        const isTraced = taken.includes('trace') || taken.includes('later trace')
+        const alarm = await requireAlarm()
+        expect(alarm).toMatchObject({ id, type: 'POWER_LOST', acked: taken.includes('ack') })
+        expect(alarm.seenFrom === null).toBe(!isTraced)
+        if (isTraced) expect(await load(id)).toMatchObject({ state: 'confirmed' })
+        // As before, for the next run.
+        await call(deviceTestApi.page, { query: { linkId: tester.linkId } }).then(async ({ list }) => {
+          for (const one of list.filter(({ endedAt }) => endedAt === null))
+            await answer(tester, { command: one.id, state: 'failed', fault: 'other' })
+        })
+        await losePower(meter, 'clear')
+        await call(alarmApi.ack, { body: { ids: [id] } })
+        pass()
+        await sendTrace(tester, makeTrace(false, second))
+        expect(await monitored.listAlarms()).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+  }, 240_000)
 })
