@@ -45,6 +45,9 @@ COLUMN alarm.raised_seq bigint NOT NULL DEFAULT 0
 COLUMN alarm.announce_pending boolean NOT NULL DEFAULT false
 COLUMN alarm.position_sigma_m double precision
 COLUMN alarm.drill_ends_at timestamp with time zone
+COLUMN alarm.seen_link_id bigint
+COLUMN alarm.seen_m double precision
+COLUMN alarm.seen_sigma_m double precision
 COLUMN alarm_journal.alarm_id uuid NOT NULL
 COLUMN alarm_journal.revision integer NOT NULL
 COLUMN alarm_journal.kind text NOT NULL
@@ -220,6 +223,18 @@ COLUMN captcha.address text NOT NULL
 COLUMN captcha.work_bits integer NOT NULL
 COLUMN clock_mark.id integer NOT NULL
 COLUMN clock_mark.seen_at timestamp with time zone
+COLUMN confirming_test.alarm_id uuid NOT NULL
+COLUMN confirming_test.link_id bigint NOT NULL
+COLUMN confirming_test.tested_link_id bigint
+COLUMN confirming_test.state text NOT NULL
+COLUMN confirming_test.reason text
+COLUMN confirming_test.command_id uuid
+COLUMN confirming_test.trace_id uuid
+COLUMN confirming_test.raised_at timestamp with time zone NOT NULL
+COLUMN confirming_test.due_until timestamp with time zone NOT NULL
+COLUMN confirming_test.asked_at timestamp with time zone
+COLUMN confirming_test.decided_at timestamp with time zone
+COLUMN confirming_test.asked_by text
 COLUMN crew_entry.id uuid NOT NULL
 COLUMN crew_entry.node_id bigint
 COLUMN crew_entry.fault_id bigint
@@ -406,6 +421,10 @@ COLUMN link_former.launch_offset_m double precision NOT NULL
 COLUMN link_former.excess_ratio double precision NOT NULL
 COLUMN link_former.route jsonb
 COLUMN link_former.landmarks jsonb NOT NULL
+COLUMN link_tester.link_id bigint NOT NULL
+COLUMN link_tester.tested_by_link_id bigint NOT NULL
+COLUMN link_tester.updated_by text NOT NULL
+COLUMN link_tester.updated_at timestamp with time zone NOT NULL
 COLUMN live_cursor.id integer NOT NULL
 COLUMN live_cursor.seq bigint NOT NULL
 COLUMN login_failure.subject text NOT NULL
@@ -1007,6 +1026,7 @@ CONSTRAINT alarm.alarm_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(
 CONSTRAINT alarm.alarm_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 CONSTRAINT alarm.alarm_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id)
 CONSTRAINT alarm.alarm_pkey PRIMARY KEY (id)
+CONSTRAINT alarm.alarm_seen_link_id_fkey FOREIGN KEY (seen_link_id) REFERENCES link(id) ON DELETE SET NULL
 CONSTRAINT alarm.alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
 CONSTRAINT alarm_journal.alarm_journal_pkey PRIMARY KEY (alarm_id, revision)
 CONSTRAINT api_token.api_token_check CHECK ((expires_at <= (created_at + '8784:00:00'::interval)))
@@ -1067,6 +1087,15 @@ CONSTRAINT cable_stop.cable_stop_pkey PRIMARY KEY (id)
 CONSTRAINT captcha.captcha_pkey PRIMARY KEY (id)
 CONSTRAINT clock_mark.clock_mark_id_check CHECK ((id = 1))
 CONSTRAINT clock_mark.clock_mark_pkey PRIMARY KEY (id)
+CONSTRAINT confirming_test.confirming_test_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+CONSTRAINT confirming_test.confirming_test_asked_by_check CHECK ((length(asked_by) <= 80))
+CONSTRAINT confirming_test.confirming_test_command_id_fkey FOREIGN KEY (command_id) REFERENCES device_command(id) ON DELETE SET NULL
+CONSTRAINT confirming_test.confirming_test_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT confirming_test.confirming_test_pkey PRIMARY KEY (alarm_id)
+CONSTRAINT confirming_test.confirming_test_reason_check CHECK ((length(reason) <= 40))
+CONSTRAINT confirming_test.confirming_test_state_check CHECK ((state = ANY (ARRAY['due'::text, 'asked'::text, 'confirmed'::text, 'unseen'::text, 'failed'::text, 'none'::text])))
+CONSTRAINT confirming_test.confirming_test_tested_link_id_fkey FOREIGN KEY (tested_link_id) REFERENCES link(id) ON DELETE SET NULL
+CONSTRAINT confirming_test.confirming_test_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES trace(id) ON DELETE SET NULL
 CONSTRAINT crew_entry.crew_entry_check CHECK ((num_nonnulls(node_id, fault_id) = 1))
 CONSTRAINT crew_entry.crew_entry_check1 CHECK ((num_nonnulls(picture, picture_type) = ANY (ARRAY[0, 2])))
 CONSTRAINT crew_entry.crew_entry_check2 CHECK (((text <> ''::text) OR (picture IS NOT NULL)))
@@ -1090,7 +1119,7 @@ CONSTRAINT device.device_kind_check CHECK ((kind = ANY (ARRAY['otdr'::text, 'das
 CONSTRAINT device.device_pkey PRIMARY KEY (id)
 CONSTRAINT device.device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 CONSTRAINT device.device_state_check CHECK ((state = ANY (ARRAY['online'::text, 'degraded'::text, 'fault'::text, 'offline'::text, 'unknown'::text])))
-CONSTRAINT device_command.device_command_cause_check CHECK ((cause = ANY (ARRAY['person'::text, 'schedule'::text])))
+CONSTRAINT device_command.device_command_cause_check CHECK ((cause = ANY (ARRAY['person'::text, 'schedule'::text, 'alarm'::text])))
 CONSTRAINT device_command.device_command_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['queued'::text, 'sent'::text, 'accepted'::text, 'running'::text]))))
 CONSTRAINT device_command.device_command_created_by_check CHECK ((length(created_by) <= 80))
 CONSTRAINT device_command.device_command_detail_check CHECK ((length(detail) <= 500))
@@ -1152,6 +1181,11 @@ CONSTRAINT link.link_pkey PRIMARY KEY (id)
 CONSTRAINT link.link_receive_fibre_m_check CHECK ((receive_fibre_m > (0)::double precision))
 CONSTRAINT link_former.link_former_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT link_former.link_former_pkey PRIMARY KEY (link_id, until)
+CONSTRAINT link_tester.link_tester_check CHECK ((tested_by_link_id <> link_id))
+CONSTRAINT link_tester.link_tester_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT link_tester.link_tester_pkey PRIMARY KEY (link_id)
+CONSTRAINT link_tester.link_tester_tested_by_link_id_fkey FOREIGN KEY (tested_by_link_id) REFERENCES link(id) ON DELETE CASCADE
+CONSTRAINT link_tester.link_tester_updated_by_check CHECK ((length(updated_by) <= 80))
 CONSTRAINT live_cursor.live_cursor_id_check CHECK ((id = 1))
 CONSTRAINT live_cursor.live_cursor_pkey PRIMARY KEY (id)
 CONSTRAINT login_failure.login_failure_pkey PRIMARY KEY (subject)
@@ -1401,6 +1435,7 @@ CREATE INDEX alarm_live_seq ON public.alarm USING btree (live_seq)
 CREATE UNIQUE INDEX alarm_open_key ON public.alarm USING btree (key) WHERE open
 CREATE INDEX alarm_raised ON public.alarm USING btree (raised_at DESC, id DESC) WHERE (raised_at IS NOT NULL)
 CREATE INDEX alarm_returned ON public.alarm USING btree (domain_id, raised_at DESC, id DESC) WHERE ((state = 'cleared'::text) AND (raised_at IS NOT NULL) AND (NOT acked) AND (shelved_until IS NULL) AND (suppressed_by IS NULL))
+CREATE INDEX alarm_seen_link ON public.alarm USING btree (seen_link_id) WHERE (seen_link_id IS NOT NULL)
 CREATE INDEX alarm_settle ON public.alarm USING btree (settle_at) WHERE (settle_at IS NOT NULL)
 CREATE INDEX api_token_domain ON public.api_token USING btree (domain_id)
 CREATE INDEX api_token_expiry ON public.api_token USING btree (expires_at)
@@ -1426,6 +1461,11 @@ CREATE INDEX cable_service_domain ON public.cable_service USING btree (domain_id
 CREATE INDEX cable_stop_cable ON public.cable_stop USING btree (cable_id, cable_m)
 CREATE INDEX cable_stop_node ON public.cable_stop USING btree (node_id)
 CREATE INDEX captcha_expiry ON public.captcha USING btree (expires_at)
+CREATE INDEX confirming_test_command ON public.confirming_test USING btree (command_id) WHERE (command_id IS NOT NULL)
+CREATE INDEX confirming_test_link ON public.confirming_test USING btree (link_id)
+CREATE INDEX confirming_test_open ON public.confirming_test USING btree (raised_at) WHERE (state = ANY (ARRAY['due'::text, 'asked'::text]))
+CREATE INDEX confirming_test_tested ON public.confirming_test USING btree (tested_link_id) WHERE (tested_link_id IS NOT NULL)
+CREATE INDEX confirming_test_trace ON public.confirming_test USING btree (trace_id) WHERE (trace_id IS NOT NULL)
 CREATE INDEX crew_entry_fault ON public.crew_entry USING btree (fault_id, received_at DESC)
 CREATE INDEX crew_entry_node ON public.crew_entry USING btree (node_id, received_at DESC)
 CREATE INDEX department_parent ON public.department USING btree (parent_id)
@@ -1451,6 +1491,7 @@ CREATE INDEX joint_node ON public.joint USING btree (node_id)
 CREATE INDEX limit_set_domain ON public.limit_set USING btree (domain_id)
 CREATE INDEX link_domain ON public.link USING btree (domain_id)
 CREATE INDEX link_live_seq ON public.link USING btree (live_seq)
+CREATE INDEX link_tester_by ON public.link_tester USING btree (tested_by_link_id)
 CREATE INDEX login_failure_age ON public.login_failure USING btree (failed_at)
 CREATE INDEX login_log_at ON public.login_log USING btree (at DESC, id DESC)
 CREATE INDEX login_log_domain_at ON public.login_log USING btree (domain_id, at DESC)

@@ -1,5 +1,6 @@
-import { isClosed, UNACKNOWLEDGED } from './condition.ts'
+import { isClosed, makeConditionKey, makeGroupKey, UNACKNOWLEDGED } from './condition.ts'
 import type { AlarmCondition } from './condition.ts'
+import { makeDefaultRule } from './default-rules.ts'
 import type { JournalEntry } from './journal.ts'
 import { makeDraft, record } from './record.ts'
 import type { Change } from './record.ts'
@@ -114,6 +115,59 @@ export function assign(condition: AlarmCondition, order: AssignOrder): CommandRe
   if (isClosed(condition)) return refuse('closed')
   if (condition.assignee === order.assignee) return refuse('already-assigned')
   return carryOut(condition, order, { kind: 'assigned', patch: { assignee: order.assignee } })
+}
+
+/** What a test that was made because of the alarm says of it. */
+export interface TestFinding {
+  /** Unix ms, server clock. */
+  readonly at: number
+  /** The observation that says so; null where nothing was seen. */
+  readonly eventId: string | null
+  /** Where it was seen on the alarm's own link, whose place this is from now on; null: it keeps its own. */
+  readonly place: { readonly positionM: number; readonly positionSigmaM: number | null } | null
+}
+
+/**
+ * A test saw what the alarm reports. It neither raises nor clears, and takes no acknowledgement away: the same alarm is known
+ * better. Errors: `pending`, `already-cleared`.
+ */
+export function confirm(condition: AlarmCondition, finding: TestFinding): CommandResult {
+  return noteTest(condition, { kind: 'confirmed', finding })
+}
+
+/** A test did not see it, which ends nothing: only what reported it says that it is over. Errors: `pending`, `already-cleared`. */
+export function noteUnseen(condition: AlarmCondition, at: number): CommandResult {
+  return noteTest(condition, { kind: 'unseen', finding: { at, eventId: null, place: null } })
+}
+
+interface TestNote {
+  readonly kind: 'confirmed' | 'unseen'
+  readonly finding: TestFinding
+}
+
+function noteTest(condition: AlarmCondition, { kind, finding }: TestNote): CommandResult {
+  if (condition.raisedAt === null) return refuse('pending')
+  if (condition.state === 'cleared') return refuse('already-cleared')
+  const { at, eventId, place } = finding
+  const draft = makeDraft(condition)
+  const journal = { recordedAt: at, entries: [] }
+  const entry = record(journal, draft, {
+    kind,
+    at,
+    ...(eventId !== null && { eventId }),
+    patch: { changedAt: at, ...(place !== null && moveTo(condition, place)) },
+  })
+  return succeed({ condition: draft.condition, entry })
+}
+
+/** With an anchor of its own, later reports of that place are the same alarm's. */
+function moveTo(
+  { type, resourceId, anchorM }: AlarmCondition,
+  { positionM, positionSigmaM }: NonNullable<TestFinding['place']>,
+) {
+  const place = { positionM, positionSigmaM }
+  if (anchorM === null && makeDefaultRule(type).positionToleranceM === 0) return place
+  return { ...place, anchorM: positionM, key: makeConditionKey(makeGroupKey(type, resourceId), positionM) }
 }
 
 function refuse(code: CommandErrorCode): CommandResult {

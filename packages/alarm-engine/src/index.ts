@@ -8,7 +8,17 @@ export { applyObservations, Batch } from './apply.ts'
 export type { Applied, ApplyContext } from './apply.ts'
 export { ALARM_CATALOGUE, LIMIT_SOURCES, requireDefinition, X733_EVENT_TYPES } from './catalogue.ts'
 export type { AlarmTypeDefinition, LimitSource, X733EventType } from './catalogue.ts'
-export { acknowledge, assign, clear, comment, shelve, unacknowledge, unshelve } from './commands.ts'
+export {
+  acknowledge,
+  assign,
+  clear,
+  comment,
+  confirm,
+  noteUnseen,
+  shelve,
+  unacknowledge,
+  unshelve,
+} from './commands.ts'
 export { COMMAND_ERROR_CODES } from './commands.ts'
 export type {
   AssignOrder,
@@ -18,6 +28,7 @@ export type {
   CommentOrder,
   Order,
   ShelveOrder,
+  TestFinding,
 } from './commands.ts'
 export { CONDITION_STATES, isClosed, isRetained, makeConditionKey, makeGroupKey } from './condition.ts'
 export type { AlarmCondition, ConditionState } from './condition.ts'

@@ -18,6 +18,8 @@ export const JOURNAL_KINDS = [
   'unshelved',
   'assigned',
   'settled',
+  'confirmed',
+  'unseen',
 ] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 

@@ -510,6 +510,38 @@ export interface paths {
      */
     post: operations["cableServiceDelete"];
   };
+  "/monitor/confirm/info": {
+    /**
+     * 告警的确认测试 / Confirming test of an alarm
+     * @description 告警的确认测试 / Confirming test of an alarm.
+     *     权限 / permission: `monitor:alarm:info`.
+     */
+    get: operations["confirmingTestInfo"];
+  };
+  "/monitor/confirm/ask": {
+    /**
+     * 手动确认测试 / Confirm an alarm by a test
+     * @description 手动确认测试 / Confirm an alarm by a test.
+     *     权限 / permission: `monitor:confirm:ask`.
+     */
+    post: operations["confirmingTestAsk"];
+  };
+  "/monitor/confirm/pairing": {
+    /**
+     * 查看测试光路 / See which link tests a fibre
+     * @description 查看测试光路 / See which link tests a fibre.
+     *     权限 / permission: `monitor:confirm:pairing`.
+     */
+    get: operations["confirmingTestPairing"];
+  };
+  "/monitor/confirm/pair": {
+    /**
+     * 选择测试光路 / Choose which link tests a fibre
+     * @description 选择测试光路 / Choose which link tests a fibre.
+     *     权限 / permission: `monitor:confirm:pair`.
+     */
+    post: operations["confirmingTestPair"];
+  };
   "/crew/closure/page": {
     /**
      * 现场：节点与接续 / Field: nodes and their splices
@@ -3405,6 +3437,11 @@ export interface components {
       positionM: number | null;
       lengthM: number | null;
       place: components["schemas"]["Place"] | null;
+      seenFrom: {
+        linkId: number;
+        linkCode: string;
+        positionM: number;
+      } | null;
       raisedAt: string;
       changedAt: string;
       clearedAt: string | null;
@@ -4175,7 +4212,7 @@ export interface components {
         measuredAt: string;
         pulseNs: number;
       };
-      pairing: components["schemas"]["Pairing"];
+      pairing: components["schemas"]["PairingPairing"];
       lengthM: number | null;
       totalLossDb: number | null;
       attenuationDbPerKm: number | null;
@@ -4568,7 +4605,7 @@ export interface components {
       detail?: string;
     };
     /** @enum {string} */
-    CommandCause: "person" | "schedule";
+    CommandCause: "person" | "schedule" | "alarm";
     /** @enum {string} */
     CommandFault: "busy" | "unsupported" | "port" | "laser" | "measurement" | "other" | "not-taken" | "not-finished" | "trace-missing";
     CommandList: {
@@ -4576,6 +4613,57 @@ export interface components {
     };
     /** @enum {string} */
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
+    Confirmation: {
+      state: components["schemas"]["ConfirmationState"];
+      reason: components["schemas"]["NoTestReason"] | null;
+      testedLink: {
+        id: number;
+        code: string;
+      } | null;
+      askedBy: string | null;
+      askedAt: string | null;
+      test: {
+        state: components["schemas"]["CommandState"];
+        progressPercent: number | null;
+        fault: components["schemas"]["CommandFault"] | null;
+        detail: string | null;
+      } | null;
+      traceId: string | null;
+    };
+    /** @enum {string} */
+    ConfirmationState: "due" | "asked" | "confirmed" | "unseen" | "failed" | "none";
+    ConfirmingTestAskAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Confirmation"];
+    };
+    ConfirmingTestAskBody: {
+      /** Format: uuid */
+      alarmId: string;
+    };
+    ConfirmingTestInfoAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Confirmation"] | null;
+    };
+    ConfirmingTestPairAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Pairing"];
+    };
+    ConfirmingTestPairBody: {
+      linkId: number;
+      testedByLinkId: number | null;
+    };
+    ConfirmingTestPairingAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["Pairing"];
+    };
     /** @enum {string} */
     ContentWidth: "Fluid" | "Fixed";
     /** @enum {string} */
@@ -5564,7 +5652,7 @@ export interface components {
     };
     FibreLosses: {
       fibreNumber: number;
-      pairing: components["schemas"]["Pairing"];
+      pairing: components["schemas"]["PairingPairing"];
       forwardFileId: string | null;
       backwardFileId: string | null;
       lengthM: number | null;
@@ -5925,7 +6013,7 @@ export interface components {
       times: number | null;
     };
     /** @enum {string} */
-    JournalKind: "pending" | "raised" | "repeated" | "severity-changed" | "relocated" | "chattering" | "cleared" | "reopened" | "dropped" | "acknowledged" | "unacknowledged" | "commented" | "shelved" | "unshelved" | "assigned" | "settled";
+    JournalKind: "pending" | "raised" | "repeated" | "severity-changed" | "relocated" | "chattering" | "cleared" | "reopened" | "dropped" | "acknowledged" | "unacknowledged" | "commented" | "shelved" | "unshelved" | "assigned" | "settled" | "confirmed" | "unseen";
     KpiStat: {
       devices: {
         online: number;
@@ -7012,6 +7100,8 @@ export interface components {
       id: number;
       password: string | null;
     };
+    /** @enum {string} */
+    NoTestReason: "off" | "no-otdr" | "away" | "disabled" | "busy" | "limit" | "drill" | "sure" | "over";
     NodeAddAnswer: {
       /** @constant */
       code: 1;
@@ -7349,8 +7439,22 @@ export interface components {
         permissions: string[];
       };
     };
+    Pairing: {
+      testedBy: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      proposals: {
+        id: number;
+        code: string;
+        name: string;
+        isSameFibre: boolean;
+        commonM: number;
+      }[];
+    };
     /** @enum {string} */
-    Pairing: "both" | "forward-only" | "backward-only" | "wavelengths-differ" | "pulses-differ" | "ranges-differ" | "end-unknown" | "ends-disagree";
+    PairingPairing: "both" | "forward-only" | "backward-only" | "wavelengths-differ" | "pulses-differ" | "ranges-differ" | "end-unknown" | "ends-disagree";
     Parameter: {
       key: string;
       name: string;
@@ -10709,6 +10813,40 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["EmptyAnswer"] }>;
+  };
+  confirmingTestInfo: {
+    parameters: {
+      query: {
+        alarmId: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["ConfirmingTestInfoAnswer"] }>;
+  };
+  confirmingTestAsk: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmingTestAskBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["ConfirmingTestAskAnswer"] }>;
+  };
+  confirmingTestPairing: {
+    parameters: {
+      query: {
+        linkId: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["ConfirmingTestPairingAnswer"] }>;
+  };
+  confirmingTestPair: {
+    parameters: NoParameters;
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmingTestPairBody"];
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["ConfirmingTestPairAnswer"] }>;
   };
   crewClosures: {
     parameters: {

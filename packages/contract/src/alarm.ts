@@ -54,6 +54,8 @@ export const alarm = Type.Object({
   positionM: nullable(Type.Number()),
   lengthM: nullable(Type.Number()),
   place: nullable(place),
+  /** Where a test of another link saw it, along that link; null: no other link did. */
+  seenFrom: nullable(Type.Object({ linkId: id, linkCode: Type.String(), positionM: Type.Number() })),
   raisedAt: Type.String(),
   changedAt: Type.String(),
   clearedAt: nullable(Type.String()),
@@ -87,6 +89,8 @@ export const JOURNAL_KINDS = [
   'unshelved',
   'assigned',
   'settled',
+  'confirmed',
+  'unseen',
 ] as const
 
 export const journalEntry = Type.Object({

@@ -14,6 +14,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   node: label('光缆节点', 'Nodes at which cables end or pass'),
   cutover: label('光缆割接', 'Cutovers: cables split, joined, moved, replaced in part'),
   cableService: label('光缆承载的业务', 'Services on the fibres of cables'),
+  confirmingTest: label('确认测试', 'Tests that confirm an alarm, and the links that make them'),
   crew: label('现场', 'What a crew takes into the field and brings back'),
   demo: label('组件演示', 'Demonstration pages'),
   department: label('部门', 'Departments'),

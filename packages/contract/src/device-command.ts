@@ -35,8 +35,8 @@ export const SERVER_FAULTS = ['not-taken', 'not-finished', 'trace-missing'] as c
 export const COMMAND_FAULTS = [...DEVICE_FAULTS, ...SERVER_FAULTS] as const
 export type CommandFault = (typeof COMMAND_FAULTS)[number]
 
-/** Who asks for a command: somebody, or the plan of the link. */
-export const COMMAND_CAUSES = ['person', 'schedule'] as const
+/** Who asks for a command: somebody, the plan of the link, or an alarm that is to be confirmed. */
+export const COMMAND_CAUSES = ['person', 'schedule', 'alarm'] as const
 export type CommandCause = (typeof COMMAND_CAUSES)[number]
 
 /** Windows of single-mode fibre: those in service, and 1625 and 1650 nm beside traffic. */

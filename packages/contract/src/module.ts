@@ -86,7 +86,14 @@ export const MODULES = {
       zh: '停用后不能上传、查看和比对曲线，不能使用光缆测试和点名测试，设备上报的曲线也被拒收',
       en: 'Off: traces are neither taken in nor shown nor compared, and there are no cable tests and no tests on demand',
     },
-    paths: ['monitor/trace', 'monitor/test', 'monitor/batch', 'monitor/limit', 'ingest/traces'],
+    paths: [
+      'monitor/trace',
+      'monitor/test',
+      'monitor/confirm',
+      'monitor/batch',
+      'monitor/limit',
+      'ingest/traces',
+    ],
   }),
   mqtt: module({
     zh: 'MQTT 接入',

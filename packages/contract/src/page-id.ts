@@ -14,7 +14,7 @@ export const PAGES = {
     zh: '事件',
     en: 'Events',
     module: 'monitor',
-    permissionGroups: ['monitor:alarm', 'monitor:event', 'monitor:quality'],
+    permissionGroups: ['monitor:alarm', 'monitor:confirm', 'monitor:event', 'monitor:quality'],
   },
   resource: {
     zh: '资源',

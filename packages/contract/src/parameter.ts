@@ -211,6 +211,23 @@ export const PARAMETERS = {
       en: 'Until then a missing reference trace is a to-do, later an alarm; 0: an alarm at once',
     },
   },
+  'test.confirmAlarms': {
+    type: 'boolean',
+    initial: true,
+    name: { zh: '告警后自动确认测试', en: 'Confirm alarms by a test' },
+    remark: {
+      zh: '断纤、损耗或光功率告警产生后，自动下达一次 OTDR 测试以确定位置',
+      en: 'After an alarm of a break, a loss or a loss of power one OTDR test is asked for, to find the place',
+    },
+  },
+  'test.confirmPerHour': {
+    type: 'integer',
+    initial: 12,
+    min: 1,
+    max: 240,
+    name: { zh: '每台设备每小时确认测试上限', en: 'Confirming tests an hour for each instrument' },
+    remark: { zh: '超过上限的告警会注明未下达的原因', en: 'Alarms beyond it say why none was asked' },
+  },
   'log.request.keepDays': {
     ...LOG_KEPT_DAYS,
     initial: 180,

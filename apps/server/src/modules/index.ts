@@ -3,6 +3,7 @@ import { createApiTokenModule } from '#modules/api-token'
 import { createAttributeModule } from '#modules/attribute'
 import { createBatchModule } from '#modules/batch'
 import { type CableModule, createCableModule } from '#modules/cable'
+import { createConfirmingTestModule, markCauses, noteConfirmations } from '#modules/confirming-test'
 import { createCrewModule } from '#modules/crew'
 import { createDemoModule, type DemoModule } from '#modules/demo'
 import { createDepartmentModule } from '#modules/department'
@@ -280,6 +281,7 @@ function createTraces(
     submitFacts: (batch) => ingest.submit(batch),
     acceptNewEvents: (actor, linkId) => alarm.acceptNewEvents(actor, linkId),
     clearUnfounded: (unfounded) => alarm.clearUnfounded(unfounded),
+    markCauses: (linkId, facts) => markCauses(deps.database.db, linkId, facts),
     regradeCorrected: (tx, linkId, traceId) => quality.regradeCorrected(tx, linkId, traceId),
     noteTraceChange: (tx, linkId) => quality.noteTraceChange(tx, linkId),
     // A link is told of with the grade that its trace gives it.
@@ -303,7 +305,10 @@ function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
   const notify = createNotifyModule(deps, { plant })
   const alarm = createAlarmModule(deps, {
     plant,
-    noteChanges: (tx, changes) => notify.noteAlarms(tx, changes),
+    noteChanges: async (tx, changes) => {
+      await noteConfirmations(tx, changes)
+      await notify.noteAlarms(tx, changes)
+    },
   })
   const { list: faultRooms, fault } = createFaultRooms(deps, { cable, alarm })
   const ingest = createIngestModule(deps, { plant, events: event, alarms: alarm })
@@ -316,7 +321,8 @@ function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
   })
   const trace = createTraces(deps, { plant, ingest, alarm, quality, cable, parameters })
   const batch = createBatchModule(deps, { readTrace: (bytes) => trace.readTrace(bytes) })
-  const { deviceCommand, testPlan } = createTesting(deps, { plant, trace, products })
+  const testing = createTesting(deps, { plant, trace, products, alarm, parameters })
+  const { deviceCommand } = testing
   const mqtt = createMqttModule(deps, {
     plant,
     ingest,
@@ -338,8 +344,7 @@ function createMonitoring(deps: Deps, { products, ...ports }: MonitoringPorts) {
     trace,
     batch,
     deviceWatch,
-    deviceCommand,
-    testPlan,
+    ...testing.list,
     mqtt,
     ...reading,
   ]
@@ -357,15 +362,26 @@ function createFileImport(deps: Deps, trace: TraceModule): ServerModule {
   })
 }
 
+interface TestingRooms extends Pick<MonitoringPorts, 'products' | 'parameters'> {
+  readonly plant: PlantModule
+  readonly trace: TraceModule
+  readonly alarm: AlarmModule
+}
+
 /** What instruments are told to do. */
-function createTesting(
-  deps: Deps,
-  { plant, trace, products }: Pick<MonitoringPorts, 'products'> & { plant: PlantModule; trace: TraceModule },
-) {
+function createTesting(deps: Deps, { plant, trace, products, alarm, parameters }: TestingRooms) {
   const deviceCommand = createDeviceCommandModule(deps, { plant, traces: trace })
   const isOn = () => products.isOn('trace')
   const testPlan = createTestPlanModule(deps, { plant, commands: deviceCommand, isOn })
-  return { deviceCommand, testPlan }
+  const confirmingTest = createConfirmingTestModule(deps, {
+    alarms: alarm,
+    commands: deviceCommand,
+    loadIsOn: () => parameters.read('test.confirmAlarms'),
+    loadPerHour: () => parameters.read('test.confirmPerHour'),
+    isOn,
+  })
+  const list: readonly ServerModule[] = [deviceCommand, testPlan, confirmingTest]
+  return { list, deviceCommand }
 }
 
 /** The netdisk, and its uploads and downloads. */

@@ -35,6 +35,7 @@ const base: Alarm = {
   domainId: 1,
   parentId: null,
   drillEndsAt: null,
+  seenFrom: null,
   revision: 1,
   search: {
     texts: [

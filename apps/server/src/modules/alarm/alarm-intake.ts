@@ -13,6 +13,7 @@ import { type AlarmRecord, makeResourceId, makeSource, selectLink } from './alar
 import { type GroupReach, listGroupAlarms, lockGroups } from './alarm.repository.ts'
 import { ruleFor } from './alarm-rules.ts'
 import { type AlarmChange, type AlarmWriterParts, writeAlarms } from './alarm-writer.ts'
+import { confirmAlarms, findTrace, isTakenUp, listConfirmedGroups, loadConfirmed } from './confirm-alarms.ts'
 
 /** A fact with its observation. */
 interface FactObservation {
@@ -41,7 +42,10 @@ export interface AlarmIntakeParts extends AlarmWriterParts {
 
 /** First step of the transaction: locks the alarm groups of these facts until it ends. */
 export async function lockAlarms(tx: Tx, facts: readonly SourcedFact[]): Promise<void> {
-  await lockGroups(tx, new Set(facts.map(readGroupKey)))
+  await lockGroups(
+    tx,
+    new Set(facts.flatMap((sourced) => [readGroupKey(sourced), ...listConfirmedGroups(sourced)])),
+  )
 }
 
 /** Last step of the transaction: runs the engine and writes. */
@@ -51,14 +55,17 @@ export async function applyFacts(
   { facts, batchAt }: FactBatch,
 ): Promise<void> {
   if (facts.length === 0) return
-  const observations = await mapInTurns(facts, makeObservation)
+  const confirmed = await loadConfirmed(tx, facts)
+  const observed = facts.filter((sourced) => !isTakenUp(sourced, confirmed))
+  const observations = await mapInTurns(observed, makeObservation)
   const known = await listGroupAlarms(tx, listReaches(observations, batchAt))
   const batch = new Batch({ ruleFor, newId: parts.makeId, batchAt })
   await doInTurns(known, ({ condition }) => batch.know(condition))
   await takeTurns(eachStep(batch, observations))
   const applied = batch.finish()
-  if (applied.conditions.length > 0)
-    await writeAlarms(parts, tx, await makeChanges(applied, known, observations))
+  const changes = await makeChanges(applied, known, observations)
+  const all = confirmAlarms(changes, { confirmed, facts, batchAt })
+  if (all.length > 0) await writeAlarms(parts, tx, all)
 }
 
 function* eachStep(batch: Batch, observations: readonly FactObservation[]): Generator<undefined, void> {
@@ -137,7 +144,11 @@ function makeChanges(
       const sourced = eventId === null ? undefined : facts.get(makeFactKey(condition.resourceId, eventId))
       return sourced === undefined ? [] : [sourced]
     })
-    return { record: makeRecord(condition, records.get(condition.id), told), entries: own }
+    const record = makeRecord(condition, records.get(condition.id), told)
+    // What a test saw of one occurrence says nothing of the next.
+    const isNew = own.some(({ kind }) => kind === 'reopened')
+    const trace = findTrace(told.at(-1)?.fact)
+    return { record: isNew ? { ...record, seen: null } : record, entries: own, ...(trace && { trace }) }
   })
 }
 
@@ -162,6 +173,7 @@ function makeRecord(
     suppressedBy: null,
     parentId: null,
     drillEndsAt: null,
+    seen: null,
     ingestedAt: 0,
     liveSeq: 0,
     raisedSeq: 0,

@@ -16,6 +16,15 @@ export interface AlarmSource {
   readonly zone: { readonly id: number; readonly name: string } | null
 }
 
+/** Where a test of another link saw it. */
+export interface SeenPlace {
+  readonly linkId: number
+  readonly linkCode: string
+  /** Optical distance from the port of that link. */
+  readonly positionM: number
+  readonly positionSigmaM: number | null
+}
+
 /** A stored alarm: the engine's condition, and what the server knows about it. */
 export interface AlarmRecord {
   readonly condition: AlarmCondition
@@ -24,6 +33,8 @@ export interface AlarmRecord {
   readonly parentId: string | null
   /** When a drill ends by itself, Unix ms; null: it is no drill. */
   readonly drillEndsAt: number | null
+  /** Null: no test of another link saw it. */
+  readonly seen: SeenPlace | null
   /** When the fact behind the last change reached the server, Unix ms. */
   readonly ingestedAt: number
   /** Number of the last live message about it; 0: none yet. */

@@ -19,9 +19,9 @@ export async function listAlarmsAfter(
 
 export async function listCommandedGroups(db: Db): Promise<string[]> {
   const answer = await sql<{ groupKey: string }>`
-    SELECT DISTINCT a.group_key FROM alarm a JOIN alarm_journal j ON j.alarm_id = a.id WHERE j.actor IS NOT NULL`.execute(
-    db,
-  )
+    SELECT DISTINCT a.group_key FROM alarm a JOIN alarm_journal j ON j.alarm_id = a.id WHERE j.actor IS NOT NULL OR j.kind IN ('confirmed', 'unseen')
+    UNION SELECT event.type || '|link:' || event.link_id
+            FROM alarm_journal j JOIN event ON event.id = j.event_id WHERE j.kind = 'confirmed'`.execute(db)
   return answer.rows.map(({ groupKey }) => groupKey)
 }
 

@@ -63,6 +63,9 @@ const AROUND = defineColumns('alarm', {
   suppressedBy: 'uuid',
   parentId: 'uuid',
   drillEndsAt: 'time',
+  seenLinkId: 'int8',
+  seenM: 'float8',
+  seenSigmaM: 'float8',
   ingestedAt: 'time',
   liveSeq: 'int8',
   raisedSeq: 'int8',
@@ -88,6 +91,7 @@ interface NamesRow {
   readonly linkName: string | null
   readonly linkLengthM: number | null
   readonly zoneName: string | null
+  readonly seenLinkCode: string | null
 }
 
 /** A row of `alarm` joined with the names of what it is about. */
@@ -97,11 +101,12 @@ export type AlarmRow = StoredRow<'alarm', typeof CONDITION.forms & typeof AROUND
 export const SELECT_ALARM: RawBuilder<AlarmRow> = sql<AlarmRow>`
   SELECT ${CONDITION.select('a')}, ${AROUND.select('a')},
          coalesce(device.code, ${SYSTEM_DEVICE.code}) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName",
-         link.length_m AS "linkLengthM", zone.name AS "zoneName"
+         link.length_m AS "linkLengthM", zone.name AS "zoneName", seen_link.code AS "seenLinkCode"
     FROM alarm a
     LEFT JOIN device ON device.id = a.device_id
     LEFT JOIN link ON link.id = a.link_id
-    LEFT JOIN zone ON zone.id = a.zone_id`
+    LEFT JOIN zone ON zone.id = a.zone_id
+    LEFT JOIN link seen_link ON seen_link.id = a.seen_link_id`
 
 /**
  * The alarms that a statement returns, decoded in turns. Rows keep the column names of SELECT_ALARM: renaming
@@ -113,7 +118,7 @@ export async function loadRecords(db: Db | Tx, statement: RawBuilder<AlarmRow>):
 }
 
 function toRecord(row: AlarmRow): AlarmRecord {
-  const { deviceId, domainId, linkId, zoneId, ...numbers } = AROUND.read(row)
+  const { deviceId, domainId, linkId, zoneId, seenLinkId, seenM, seenSigmaM, ...numbers } = AROUND.read(row)
   const link =
     linkId === null
       ? null
@@ -121,14 +126,23 @@ function toRecord(row: AlarmRow): AlarmRecord {
   // A zone may have been removed since: then its name is gone.
   const zone = zoneId === null || row.zoneName === null ? null : { id: zoneId, name: row.zoneName }
   const source = { deviceId, deviceCode: row.deviceCode, domainId, link, zone }
-  return { condition: CONDITION.read(row), source, ...numbers }
+  const seen =
+    seenLinkId === null || seenM === null
+      ? null
+      : {
+          linkId: seenLinkId,
+          linkCode: row.seenLinkCode ?? '',
+          positionM: seenM,
+          positionSigmaM: seenSigmaM,
+        }
+  return { condition: CONDITION.read(row), source, seen, ...numbers }
 }
 
 /** `severity_rank`: 1 the most severe, so that lists are in that order. */
 export const rankOf = (severity: Severity): number => SEVERITIES.indexOf(severity) + 1
 
 export function toSavedRow(record: AlarmRecord, announcePending: boolean): SavedRow {
-  const { condition, source, ...numbers } = record
+  const { condition, source, seen, ...numbers } = record
   return {
     ...condition,
     groupKey: makeGroupKey(condition.type, condition.resourceId),
@@ -137,6 +151,9 @@ export function toSavedRow(record: AlarmRecord, announcePending: boolean): Saved
     deviceId: source.deviceId,
     linkId: source.link?.id ?? null,
     zoneId: source.zone?.id ?? null,
+    seenLinkId: seen?.linkId ?? null,
+    seenM: seen?.positionM ?? null,
+    seenSigmaM: seen?.positionSigmaM ?? null,
     domainId: source.domainId,
     recentTransitions: writeTimes(condition.recentTransitions),
     settleAt: findNextSettleAt(condition, ruleOf(record)),

@@ -11,6 +11,8 @@ import { saveAlarms } from './alarm.repository.ts'
 export interface AlarmChange {
   readonly record: AlarmRecord
   readonly entries: readonly JournalEntry[]
+  /** Of the report that changed it last, where that came from a trace. */
+  readonly trace?: { readonly id: string; readonly positionSigmaM: number | null }
 }
 
 /** Who gets a change: nobody before the alarm is raised, readers soon after a repeat, readers at once otherwise. */

@@ -9,7 +9,7 @@ import { listAlarmsSince } from './alarm-live.repository.ts'
 import type { AlarmRecord } from './alarm-record.ts'
 import { NO_NAMES } from './alarm-search.ts'
 import { type DescribedAlarm, toWireAlarm } from './alarm.wire.ts'
-import type { AlarmLive, AlarmPlant, LocatedAlarmPlace } from './alarm.types.ts'
+import type { AlarmLive, AlarmPlant, AlarmPosition, LocatedAlarmPlace } from './alarm.types.ts'
 
 type AlarmMessage = Extract<LiveMessage, { topic: 'alarm' }>
 
@@ -28,6 +28,8 @@ export type AlarmListener = (news: readonly LinkNews[]) => void
 export interface LinkNews {
   readonly linkId: number
   readonly type: AlarmType
+  /** The link from which a test saw it. */
+  readonly seenFromId: number | null
 }
 
 export interface AlarmPublisherParts {
@@ -59,16 +61,19 @@ async function locateAlarms(
   plant: AlarmPlant,
   records: readonly AlarmRecord[],
 ): Promise<(LocatedAlarmPlace | null)[]> {
-  const positions = records.flatMap(({ condition, source }) => {
-    const { positionM, positionSigmaM, raisedAt, firstAt } = condition
-    if (!source.link || positionM === null) return []
-    const position = { linkId: source.link.id, positionM, atMs: raisedAt ?? firstAt }
-    return [positionSigmaM === null ? position : { ...position, accuracy: { positionSigmaM } }]
-  })
-  const places = (await plant.locateAll(positions)).values()
-  return records.map(({ condition, source }) =>
-    source.link && condition.positionM !== null ? (places.next().value ?? null) : null,
-  )
+  const known = records.map(findPosition)
+  const places = (await plant.locateAll(known.filter((position) => position !== null))).values()
+  return known.map((position) => (position === null ? null : (places.next().value ?? null)))
+}
+
+/** By the test of another link, where one saw it; else by what was reported of its own. */
+function findPosition({ condition, source, seen }: AlarmRecord): AlarmPosition | null {
+  const { raisedAt, firstAt } = condition
+  const linkId = seen?.linkId ?? source.link?.id
+  const { positionM, positionSigmaM } = seen ?? condition
+  if (linkId === undefined || positionM === null) return null
+  const position = { linkId, positionM, atMs: raisedAt ?? firstAt }
+  return positionSigmaM === null ? position : { ...position, accuracy: { positionSigmaM } }
 }
 
 /** Publishes written alarms as live messages, in the order of the transactions. */
@@ -101,8 +106,8 @@ export class AlarmPublisher {
   }
 
   #tell(records: readonly AlarmRecord[]): void {
-    const news = records.flatMap(({ condition, source }) =>
-      source.link ? [{ linkId: source.link.id, type: condition.type }] : [],
+    const news = records.flatMap(({ condition, source, seen }) =>
+      source.link ? [{ linkId: source.link.id, type: condition.type, seenFromId: seen?.linkId ?? null }] : [],
     )
     if (news.length > 0) for (const listener of this.#listeners) listener(news)
   }

@@ -22,7 +22,7 @@ const formatTimeOrNull = (at: number | null): string | null => (at === null ? nu
 
 /** An alarm that was raised at least once, as lists and live messages show it. */
 export function toWireAlarm({ record, place, names }: DescribedAlarm, locale: Locale): Alarm {
-  const { condition, source, suppressedBy, parentId, drillEndsAt } = record
+  const { condition, source, suppressedBy, parentId, drillEndsAt, seen } = record
   const { id, type, severity, acked, ackedBy, assignee, count, positionM, lengthM, value, unit } = condition
   return {
     id,
@@ -53,6 +53,7 @@ export function toWireAlarm({ record, place, names }: DescribedAlarm, locale: Lo
       lngLat: place.lngLat,
       uncertaintyM: place.uncertaintyM,
     },
+    seenFrom: seen && { linkId: seen.linkId, linkCode: seen.linkCode, positionM: seen.positionM },
     raisedAt: formatTime(condition.raisedAt ?? condition.firstAt),
     changedAt: formatTime(condition.changedAt),
     clearedAt: formatTimeOrNull(condition.clearedAt),

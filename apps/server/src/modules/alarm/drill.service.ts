@@ -66,6 +66,7 @@ function makeDrill(parts: DrillParts, call: DrillCall, link: Link): AlarmChange 
       source: makeSource({ deviceId, deviceCode, domainId, receivedAt: at }, link, positionM),
       suppressedBy: null,
       parentId: null,
+      seen: null,
       drillEndsAt: at + minutes * MINUTE_MS,
       ingestedAt: at,
       liveSeq: 0,

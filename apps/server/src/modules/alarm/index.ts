@@ -28,6 +28,7 @@ import type { AlarmWriterParts } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
 import { lockAlarmsOfDevice, moveAlarms } from './alarm-domain.repository.ts'
 import { clearUnfounded, type Unfounded } from './unfounded-alarms.ts'
+import { tellUnseen, type Unseen } from './unseen-alarm.ts'
 
 export type {
   ActiveCount,
@@ -64,6 +65,8 @@ export interface AlarmModule extends ServerModule {
   acceptNewEvents(actor: Actor, linkId: number): Promise<void>
   /** Clears the active alarms of a link that one trace alone speaks for, in the operator's name; returns how many. */
   clearUnfounded(unfounded: Unfounded): Promise<number>
+  /** Writes into the journal of an alarm that its test did not see it; it stays. */
+  tellUnseen(unseen: Unseen): Promise<void>
   /** Alarms raised per slot, oldest first, empty slots included. */
   raisedSlots(query: RaisedQuery & { readonly slotS: number }): Promise<RaisedSlot[]>
   /** The links and devices whose alarms were raised most. */
@@ -99,6 +102,7 @@ export function createAlarmModule(deps: Deps, { plant, noteChanges }: AlarmPorts
     onChange: (listener) => publisher.addListener(listener),
     acceptNewEvents: (actor, linkId) => acceptNewEvents(parts, actor, linkId),
     clearUnfounded: (unfounded) => clearUnfounded(parts, unfounded),
+    tellUnseen: (unseen) => tellUnseen(parts, unseen),
     loadAlarmInfo: (id, reader) => loadAlarmInfo(parts, id, reader),
     linkSummaries: (scope) => listLinkSummaries(db, scope),
     listActiveSystemAlarms: () => listActiveSystemAlarms(db),

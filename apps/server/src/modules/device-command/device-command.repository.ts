@@ -49,6 +49,7 @@ export interface TestSubject {
   readonly kind: DeviceKind
   /** Both the link and its device. */
   readonly enabled: boolean
+  readonly isOffline: boolean
 }
 
 /** The link that is to be tested; its device is held until the transaction ends, so that its commands can be counted. */
@@ -59,7 +60,7 @@ export async function lockTestSubject(
 ): Promise<TestSubject | undefined> {
   const { rows } = await sql<TestSubject>`
     SELECT link.code AS link_code, link.length_m, device.id AS device_id, device.code AS device_code, device.domain_id,
-           device.kind, device.enabled AND link.enabled AS enabled
+           device.kind, device.enabled AND link.enabled AS enabled, device.state = 'offline' AS is_offline
       FROM link JOIN device ON device.id = link.device_id
      WHERE link.id = ${linkId} AND ${inScope(scope, 'link.domainId')}
        FOR NO KEY UPDATE OF device`.execute(tx)
@@ -70,14 +71,25 @@ export async function lockTestSubject(
 export async function listOpenCommands(
   tx: Tx,
   deviceId: number,
-): Promise<Pick<StoredCommand, 'linkId' | 'cause'>[]> {
+): Promise<Pick<StoredCommand, 'id' | 'linkId' | 'cause' | 'state'>[]> {
   return tx
     .selectFrom('deviceCommand')
-    .select(['linkId', 'cause'])
-    .$narrowType<Pick<StoredCommand, 'cause'>>()
+    .select(['id', 'linkId', 'cause', 'state'])
+    .$narrowType<Pick<StoredCommand, 'cause' | 'state'>>()
     .where('deviceId', '=', deviceId)
     .where('state', 'in', [...OPEN_COMMAND_STATES])
     .execute()
+}
+
+/** Tests of the device that alarms asked for since. */
+export async function countConfirming(tx: Tx, deviceId: number, since: Date): Promise<number> {
+  const counted = tx
+    .selectFrom('deviceCommand')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deviceId', '=', deviceId)
+    .where('cause', '=', 'alarm')
+    .where('createdAt', '>', since)
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 export interface NewCommand

@@ -87,6 +87,41 @@ export async function orderPlannedTest(
   return 'ordered'
 }
 
+/** A test that is to confirm an alarm: its id, or why it was not ordered. */
+export type ConfirmingOrder =
+  | { readonly outcome: 'ordered'; readonly commandId: string }
+  | { readonly outcome: 'busy' | 'disabled' | 'away' | 'limit' | 'no-otdr' }
+
+const HOUR_MS = 3_600_000
+
+export interface ConfirmingTestOrder extends PlannedTest {
+  /** So many of them an hour for its instrument; null: as many as are wanted. */
+  readonly perHour: number | null
+}
+
+/** One that waits for the same port already will do: it has not begun. */
+export async function orderConfirmingTest(
+  parts: CommandParts,
+  tx: Tx,
+  { perHour, ...wanted }: ConfirmingTestOrder,
+): Promise<ConfirmingOrder> {
+  const { linkId, settings } = wanted
+  const subject = await stored.lockTestSubject(tx, ALL_DOMAINS, linkId)
+  if (subject === undefined || subject.kind !== 'otdr') return { outcome: 'no-otdr' }
+  if (!subject.enabled) return { outcome: 'disabled' }
+  const open = await stored.listOpenCommands(tx, subject.deviceId)
+  const waiting = open.find((one) => one.linkId === linkId)
+  if (waiting !== undefined)
+    return waiting.state === 'running' ? { outcome: 'busy' } : { outcome: 'ordered', commandId: waiting.id }
+  if (subject.isOffline) return { outcome: 'away' }
+  if (open.length >= MAX_OPEN_PER_DEVICE) return { outcome: 'busy' }
+  const since = new Date(parts.clock.now() - HOUR_MS)
+  if (perHour !== null && (await stored.countConfirming(tx, subject.deviceId, since)) >= perHour)
+    return { outcome: 'limit' }
+  const test = { linkId, settings, createdBy: wanted.createdBy, cause: 'alarm' } as const
+  return { outcome: 'ordered', commandId: await createTest(parts, tx, { subject, test }) }
+}
+
 interface NewTest {
   readonly subject: stored.TestSubject
   readonly test: PlannedTest & Pick<StoredCommand, 'cause'>

@@ -7,7 +7,14 @@ import { checkCommands, watchCommands } from './command-watch.ts'
 import { makeCommandRoutes } from './device-command.routes.ts'
 import { makeCommandTasks } from './device-command.tasks.ts'
 import type { CommandParts, DeviceCommandPorts, ReceivedAnswer } from './device-command.types.ts'
-import { orderPlannedTest, type PlannedTest, requireTestable } from './device-test.service.ts'
+import {
+  type ConfirmingOrder,
+  type ConfirmingTestOrder,
+  orderConfirmingTest,
+  orderPlannedTest,
+  type PlannedTest,
+  requireTestable,
+} from './device-test.service.ts'
 import { createDoorbell } from './doorbell.ts'
 import { WaitingDevices } from './waiting-devices.ts'
 
@@ -22,6 +29,8 @@ export interface DeviceCommandModule extends ServerModule {
   requireTestable: typeof requireTestable
   /** Orders a test by the plan of a link. `busy`: later; `unfit`: not as the link is now. */
   orderPlannedTest(tx: Tx, planned: PlannedTest): Promise<'ordered' | 'busy' | 'unfit'>
+  /** Orders a test that is to confirm an alarm, or takes one that waits for the same port. */
+  orderConfirmingTest(tx: Tx, wanted: ConfirmingTestOrder): Promise<ConfirmingOrder>
   /** Ends what was not done in time, and says again what was not heard; runs by itself every two seconds once started. */
   checkCommands(): Promise<void>
   /** Calls the listener when something waits for an instrument that does not ask over HTTP. Returns what stops it. */
@@ -43,6 +52,7 @@ export function createDeviceCommandModule(deps: Deps, ports: DeviceCommandPorts)
     onWaiting: bell.onWaiting,
     requireTestable,
     orderPlannedTest: (tx, planned) => orderPlannedTest(parts, tx, planned),
+    orderConfirmingTest: (tx, wanted) => orderConfirmingTest(parts, tx, wanted),
     checkCommands: () => checkCommands({ ...parts, wake: bell.ring }),
     ...watchCommands({ ...parts, log, wake: bell.ring }),
     beforeStop: () => waiting.close(),

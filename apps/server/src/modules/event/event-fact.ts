@@ -26,6 +26,14 @@ export interface Fact {
   /** JSON text. */
   readonly attributes?: string | null
   readonly traceId?: string | null
+  /** The alarms that a test was made for, and which this shows; not stored with it. */
+  readonly confirms?: Confirms
+}
+
+export interface Confirms {
+  readonly alarms: readonly { readonly alarmId: string; readonly groupKey: string }[]
+  /** An alarm of its own place stands already: it is told of this too. Else this raises none beside those it confirms. */
+  readonly isOwn: boolean
 }
 
 /** The device of facts about the system itself; no device has this id. */

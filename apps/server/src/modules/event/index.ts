@@ -6,7 +6,7 @@ import { EventAnnouncer } from './event.live.ts'
 import { makeEventRoutes } from './event.routes.ts'
 
 export { SYSTEM_DEVICE } from './event-fact.ts'
-export type { Fact, FactLink, FactSource, FactZone, SourcedFact } from './event-fact.ts'
+export type { Confirms, Fact, FactLink, FactSource, FactZone, SourcedFact } from './event-fact.ts'
 
 /** Stores the facts: immutable, each once. */
 export interface EventModule extends ServerModule {

@@ -5,7 +5,7 @@ import { type DomainScope, inScope } from '#platform/auth/scope'
 import { defineColumns } from '#platform/database/columns'
 import type { Db, Tx } from '#platform/database/database'
 import type { PageSlice } from '#platform/list/page'
-import { BREAK_TYPES, DARK_TYPES } from './cut-alarm.repository.ts'
+import { CUT_OFF_TYPES, DARK_TYPES } from './cut-alarm.repository.ts'
 
 /** Key of the advisory lock that puts changes of faults in order. */
 const LOCK_KEY = 5_991_200
@@ -130,7 +130,7 @@ const SELECT_FAULT = sql`
          CASE WHEN seen.is_break THEN 'break' ELSE 'loss' END AS kind
     FROM fault JOIN cable ON cable.id = fault.cable_id
     LEFT JOIN LATERAL (
-      SELECT count(*) AS alarm_count, bool_or(alarm.type = ANY(${[...BREAK_TYPES]}::text[])) AS is_break,
+      SELECT count(*) AS alarm_count, bool_or(alarm.type = ANY(${[...CUT_OFF_TYPES]}::text[])) AS is_break,
              (array_agg(alarm.severity ORDER BY alarm.state <> 'active', alarm.severity_rank))[1] AS severity
         FROM fault_alarm JOIN alarm ON alarm.id = fault_alarm.alarm_id WHERE fault_alarm.fault_id = fault.id) seen ON true`
 
@@ -207,7 +207,7 @@ export interface ShownAlarm {
 export async function listFaultAlarms(db: Db, scope: DomainScope, faultId: number): Promise<ShownAlarm[]> {
   const { rows } = await sql<ShownAlarm>`
     SELECT alarm.id, alarm.type, alarm.severity, link.id AS link_id, link.code AS link_code, fault_alarm.fibre,
-           alarm.position_m, fault_alarm.cable_m, fault_alarm.uncertainty_m, alarm.first_at,
+           CASE WHEN alarm.seen_link_id IS NULL THEN alarm.position_m ELSE alarm.seen_m END AS position_m, fault_alarm.cable_m, fault_alarm.uncertainty_m, alarm.first_at,
            alarm.state = 'active' AS is_active, alarm.acked AS is_acknowledged
       FROM fault_alarm JOIN alarm ON alarm.id = fault_alarm.alarm_id JOIN link ON link.id = fault_alarm.link_id
      WHERE fault_alarm.fault_id = ${faultId} AND ${inScope(scope, 'alarm.domainId')}
@@ -223,7 +223,7 @@ export interface HitFibre {
 /** Fibres of a cable on which an alarm of the fault lies, whoever may see its link. */
 export async function listHitFibres(db: Db, faultId: number): Promise<HitFibre[]> {
   const { rows } = await sql<HitFibre>`
-    SELECT fault_alarm.fibre, bool_or(alarm.type = ANY(${[...BREAK_TYPES]}::text[])) AS is_cut
+    SELECT fault_alarm.fibre, bool_or(alarm.type = ANY(${[...CUT_OFF_TYPES]}::text[])) AS is_cut
       FROM fault_alarm JOIN alarm ON alarm.id = fault_alarm.alarm_id
      WHERE fault_alarm.fault_id = ${faultId} GROUP BY fault_alarm.fibre`.execute(db)
   return rows

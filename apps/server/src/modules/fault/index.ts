@@ -37,7 +37,12 @@ export function createFaultModule(
     refresh: (cableId) => refreshFaults(parts, cableId),
   })
   alarms.onChange((news) =>
-    watch.notice(news.flatMap(({ linkId, type }) => (CUT_TYPES.has(type) ? [linkId] : []))),
+    watch.notice(
+      news.flatMap(({ linkId, type, seenFromId }) => [
+        ...(CUT_TYPES.has(type) ? [linkId] : []),
+        ...(seenFromId === null ? [] : [seenFromId]),
+      ]),
+    ),
   )
   return {
     name: 'fault',

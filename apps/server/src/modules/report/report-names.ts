@@ -49,4 +49,6 @@ export const JOURNAL_NAMES: Readonly<Record<JournalEntry['kind'], Words>> = {
   unshelved: { zh: '取消搁置', en: 'Unshelved' },
   assigned: { zh: '指派', en: 'Assigned' },
   settled: { zh: '稳定', en: 'Settled' },
+  confirmed: { zh: '确认测试：已测到', en: 'Confirmed by a test' },
+  unseen: { zh: '确认测试：未见', en: 'Not seen by the test' },
 }

@@ -1,4 +1,5 @@
 export {
+  CONFIRM_PER_HOUR,
   createMonitoredLink,
   type MonitoredPlant,
   ROUTE,

@@ -9,6 +9,13 @@ import { plantApi } from '@fibrewatch/contract/plant'
 import { type AlarmModule, createAlarmModule } from '#modules/alarm'
 import { createBatchModule } from '#modules/batch'
 import { createCableModule } from '#modules/cable'
+import {
+  type ConfirmingTestModule,
+  createConfirmingTestModule,
+  markCauses,
+  noteConfirmations,
+} from '#modules/confirming-test'
+import { createDeviceCommandModule, type DeviceCommandModule } from '#modules/device-command'
 import { createEventModule } from '#modules/event'
 import { createCrewModule } from '#modules/crew'
 import { createFaultModule, type FaultModule } from '#modules/fault'
@@ -44,6 +51,8 @@ import { readAnswer, requireAnswer } from '#testing/answer-check'
 
 /** The initial value of `link.referenceGraceHours`. */
 const REFERENCE_GRACE_HOURS = 24
+/** Smaller than that of `test.confirmPerHour`, so that a test reaches it. */
+export const CONFIRM_PER_HOUR = 3
 
 export const START_AT = Date.UTC(2026, 5, 1, 8, 0, 0)
 /** About 20 km eastwards along a parallel, as long as the fibre of `makeSorBytes`. */
@@ -65,6 +74,9 @@ export interface MonitoredPlant {
   readonly ingest: IngestModule
   readonly faults: FaultModule
   readonly alarms: AlarmModule
+  readonly commands: DeviceCommandModule
+  /** It decides when a test asks it to. */
+  readonly confirming: ConfirmingTestModule
   readonly files: FileStore
   readonly clock: Clock & { set(ms: number): void }
   readonly domainId: number
@@ -99,6 +111,8 @@ export interface PlantFailures {
   /** Runs before facts are handed on; what it throws refuses them. */
   readonly beforeFacts?: () => void
   /** What the users hold of what they held when they began something; what it throws breaks the work. */
+  /** Whether alarms ask for tests by themselves. */
+  readonly confirmsAlarms?: () => boolean
   readonly loadHeldNow?: () => Pick<Actor, 'isSuper' | 'permissions' | 'scope'>
 }
 
@@ -203,11 +217,11 @@ const EVERYTHING = { isSuper: true, permissions: new Set<string>(), scope: ALL_D
 function wireModules(
   deps: Deps,
   database: Database,
-  { beforeGrading, beforeFacts, loadHeldNow = () => EVERYTHING }: PlantFailures,
+  { beforeGrading, beforeFacts, loadHeldNow = () => EVERYTHING, confirmsAlarms = () => true }: PlantFailures,
 ) {
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
-  const alarms = createAlarmModule(deps, { plant, noteChanges: async () => {} })
+  const alarms = createAlarmModule(deps, { plant, noteChanges: noteConfirmations })
   const cables = createCableModule(deps, plant)
   const changes = createPlantChangeModule(deps, [...plant.makeRestorers(cables), ...cables.restorers])
   const bulk = createPlantBulkModule(deps, { ...plant.entrants, ...cables.entrants })
@@ -247,8 +261,17 @@ function wireModules(
       beforeGrading?.()
       await quality.announceGraded(linkId)
     },
+    markCauses: (linkId, facts) => markCauses(database.db, linkId, facts),
     keepPortView: cables.keepPortView,
     loadReferenceGraceHours: async () => REFERENCE_GRACE_HOURS,
+  })
+  const commands = createDeviceCommandModule(deps, { plant, traces })
+  const confirming = createConfirmingTestModule(deps, {
+    alarms,
+    commands,
+    loadIsOn: async () => confirmsAlarms(),
+    loadPerHour: async () => CONFIRM_PER_HOUR,
+    isOn: () => true,
   })
   const kpi = createKpiModule(deps, { alarms, plant, resources, traces })
   const batches = createBatchModule(deps, { readTrace: traces.readTrace })
@@ -260,12 +283,14 @@ function wireModules(
     loadRightsOf: async () => loadHeldNow(),
   })
   const rooms = [plant, cables, changes, bulk, imports]
-  const reporting = [...rooms, events, alarms, faults, crews, ingest, deviceWatch, traces]
+  const asking = [commands, confirming]
+  const reporting = [...rooms, events, alarms, faults, crews, ingest, deviceWatch, traces, ...asking]
   const routes = [...reporting, resources, kpi, quality, batches, sorImports].flatMap(
     (module) => module.routes,
   )
   const jobs = [...(imports.jobs ?? []), ...(sorImports.jobs ?? [])]
-  return { plant, events, alarms, faults, ingest, deviceWatch, traces, quality, batches, routes, jobs }
+  const watched = { faults, deviceWatch, commands, confirming }
+  return { plant, events, alarms, ingest, ...watched, traces, quality, batches, routes, jobs }
 }
 
 function makeClock() {

@@ -3,6 +3,7 @@ import type { TraceInfo } from '@fibrewatch/contract/trace'
 import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Unfounded } from '#modules/alarm'
+import type { Confirms } from '#modules/event'
 import type { EventState } from '@fibrewatch/contract/ingest'
 import type { Actor, DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'
@@ -33,6 +34,7 @@ export interface TraceFact {
   readonly value: number | null
   readonly unit: string | null
   readonly traceId: string
+  readonly confirms?: Confirms
 }
 
 export interface TraceFactBatch {
@@ -48,6 +50,8 @@ export interface TraceFactBatch {
 export interface TracePorts {
   /** Stores facts and applies them to the alarms in one transaction, also when there are none; resolves after the commit. */
   submitFacts(batch: TraceFactBatch): Promise<unknown>
+  /** The facts of a trace, those marked that show what an alarm with a test of this link reports. */
+  markCauses(linkId: number, facts: readonly TraceFact[]): Promise<TraceFact[]>
   /** Clears the active NEW_EVENT alarms of a link in the operator's name: no instrument can. */
   acceptNewEvents(actor: Actor, linkId: number): Promise<unknown>
   /** Clears the active alarms of a link that one trace alone speaks for, in the operator's name; returns how many. */

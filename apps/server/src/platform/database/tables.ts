@@ -59,6 +59,11 @@ export interface DatabaseTables {
     positionSigmaM: number | null
     /** Set for a drill alone: such an alarm is shown and heard, and counted nowhere. */
     drillEndsAt: Date | null
+    /** The link from which a test saw the place, where that is not the alarm's own. */
+    seenLinkId: number | null
+    /** Optical distance from the port of that link. */
+    seenM: number | null
+    seenSigmaM: number | null
   }
   alarmJournal: {
     alarmId: string
@@ -276,6 +281,24 @@ export interface DatabaseTables {
     id: number
     seenAt: Date | null
   }
+  confirmingTest: {
+    alarmId: string
+    linkId: number
+    /** The link that is tested; null: none sees this fibre. */
+    testedLinkId: number | null
+    state: 'due' | 'asked' | 'confirmed' | 'unseen' | 'failed' | 'none'
+    /** Why none was asked, or why it failed. */
+    reason: string | null
+    commandId: string | null
+    traceId: string | null
+    raisedAt: Date
+    /** Until then it waits for its turn at the port. */
+    dueUntil: Date
+    askedAt: Date | null
+    decidedAt: Date | null
+    /** Who asked for it by hand; null: the alarm did. */
+    askedBy: string | null
+  }
   crewEntry: {
     id: string
     nodeId: number | null
@@ -332,7 +355,7 @@ export interface DatabaseTables {
     kind: string
     settings: ColumnType<unknown, string, string>
     /** Who asked for it: somebody, or the plan of the link. */
-    cause: 'person' | 'schedule'
+    cause: 'person' | 'schedule' | 'alarm'
     state: Generated<'queued' | 'sent' | 'accepted' | 'running' | 'done' | 'failed' | 'expired' | 'cancelled'>
     progressPercent: number | null
     attempts: Generated<number>
@@ -518,6 +541,12 @@ export interface DatabaseTables {
     excessRatio: number
     route: ColumnType<unknown, string | null, string | null>
     landmarks: ColumnType<unknown, string, string>
+  }
+  linkTester: {
+    linkId: number
+    testedByLinkId: number
+    updatedBy: string
+    updatedAt: Date
   }
   liveCursor: {
     id: number

@@ -92,6 +92,7 @@ const makeAlarm = (): Alarm => ({
   domainId: 1,
   parentId: null,
   drillEndsAt: null,
+  seenFrom: null,
   revision: 1,
   search: { texts: [], reading: '' },
 })

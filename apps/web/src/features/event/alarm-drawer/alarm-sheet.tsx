@@ -17,7 +17,7 @@ import { samplesQuery } from '#ui/trace-plot/samples-query.ts'
 import { TraceFigure } from '#ui/trace-plot/trace-figure.tsx'
 import { AlarmStrip, shownSeverity } from '../alarm-list/alarm-cells.tsx'
 import { eventMessages } from '../event.messages.ts'
-import { formatLngLat } from './place-section.tsx'
+import { formatLngLat, NoPlace } from './place-section.tsx'
 import { EntryText } from './timeline.tsx'
 import { sectionAround } from './trace-section.tsx'
 import './alarm-sheet.css'
@@ -28,7 +28,12 @@ const STRIP_PX = { width: 680, height: 24 }
 
 function Place({ alarm, place }: { alarm: Alarm; place: PlaceDetail | null }) {
   const t = useMessages(eventMessages)
-  if (alarm.positionM === null) return <p>{t('noPlace')}</p>
+  if (alarm.positionM === null && alarm.seenFrom === null)
+    return (
+      <p>
+        <NoPlace alarm={alarm} />
+      </p>
+    )
   return (
     <>
       <AlarmStrip alarm={alarm} {...STRIP_PX} />

@@ -7,6 +7,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { queryOf } from '#lib/query/query.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { eventMessages } from '../event.messages.ts'
+import { confirmMessages } from './confirm.messages.ts'
 import { PlaceMap } from './place-map.tsx'
 import { PlaceStrip } from './place-strip.tsx'
 import { Section } from './section.tsx'
@@ -45,21 +46,40 @@ function PlaceFacts({ alarm, place }: { alarm: Alarm; place: PlaceDetail }) {
   )
 }
 
+/** Nobody says where on its link it is. */
+export function NoPlace({ alarm: { linkCode, linkLengthM } }: { alarm: Alarm }) {
+  const t = useMessages(eventMessages)
+  const words = useMessages(confirmMessages)
+  if (linkCode === null || linkLengthM === null) return t('noPlace')
+  return words('somewhere', { code: linkCode, length: formatDistance(linkLengthM) })
+}
+
+/** Which link's test gave the place, where it is not the alarm's own. */
+function SeenFrom({ alarm: { seenFrom } }: { alarm: Alarm }) {
+  const t = useMessages(confirmMessages)
+  if (seenFrom === null) return null
+  const { linkCode: code, positionM } = seenFrom
+  return <p className="drawer-note">{t('seenFrom', { code, distance: formatDistance(positionM) })}</p>
+}
+
 /** The place: along the link between its neighbours, on the map, and in figures. */
 export function PlaceSection({ alarm, place }: { alarm: Alarm; place: PlaceDetail | null }) {
   const t = useMessages(eventMessages)
   const { linkId, positionM } = alarm
   const enabled = useMayCall(plantApi.linkInfo) && linkId !== null
   const { data: link } = useQuery({ ...queryOf(plantApi.linkInfo, { query: { id: linkId ?? 0 } }), enabled })
-  if (positionM === null) {
+  if (positionM === null && alarm.seenFrom === null) {
     return (
       <Section title={t('place')}>
-        <p className="drawer-note">{t('noPlace')}</p>
+        <p className="drawer-note">
+          <NoPlace alarm={alarm} />
+        </p>
       </Section>
     )
   }
   return (
     <Section title={t('place')}>
+      <SeenFrom alarm={alarm} />
       <PlaceStrip alarm={alarm} place={place} landmarks={link?.landmarks ?? NONE} />
       {place === null ? (
         <p className="drawer-note">{t('noGround')}</p>

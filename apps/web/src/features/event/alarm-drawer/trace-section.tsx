@@ -127,7 +127,7 @@ function FaultPlot({ alarm, now, name, reference, referenceName }: FaultPlotProp
 
 type LoadedTraceProps = { alarm: Alarm; traceId: string; referenceTraceId: string | null; name: string }
 
-function LoadedTrace({ alarm, traceId, referenceTraceId, name }: LoadedTraceProps) {
+export function LoadedTrace({ alarm, traceId, referenceTraceId, name }: LoadedTraceProps) {
   const t = useMessages(eventMessages)
   const shown = useQuery(samplesQuery(traceId))
   const isCompared = referenceTraceId !== null && referenceTraceId !== traceId

@@ -31,6 +31,15 @@ function useStateWords() {
   }
 }
 
+/** Who asked for it: somebody, also for an alarm, a plan, or an alarm itself. */
+function useCauseWords() {
+  const t = useMessages(deviceTestMessages)
+  return ({ cause, createdBy }: DeviceTest): string => {
+    if (cause === 'schedule') return t('bySchedule')
+    return cause === 'alarm' ? t('byAlarm') : t('by', { name: createdBy })
+  }
+}
+
 function TestState({ test }: { test: DeviceTest }) {
   const wordsOf = useStateWords()
   return <Outcome kind={KINDS[test.state]}>{wordsOf(test)}</Outcome>
@@ -57,7 +66,8 @@ type ShownTestProps = {
 
 function ShownTest({ test, onSelectTrace, onAgain, onClose }: ShownTestProps) {
   const t = useMessages(deviceTestMessages)
-  const { settings, attempts, cause, createdAt, createdBy, progressPercent, traceId } = test
+  const { settings, attempts, createdAt, progressPercent, traceId } = test
+  const causeOf = useCauseWords()
   const cancel = useCommand(deviceTestApi.cancel, { invalidates: [deviceTestApi.page] })
   const isOpen = isUnderWay(test)
   return (
@@ -79,7 +89,7 @@ function ShownTest({ test, onSelectTrace, onAgain, onClose }: ShownTestProps) {
         })}
       </p>
       <p className="text-2">
-        <Instant at={createdAt} /> · {cause === 'schedule' ? t('bySchedule') : t('by', { name: createdBy })}
+        <Instant at={createdAt} /> · {causeOf(test)}
         {attempts > 1 && ` · ${t('attempts', { count: attempts })}`}
       </p>
       <TestFault test={test} />
