@@ -36,7 +36,7 @@ SELECT day - date '1970-01-01' AS day, loss_sum_db / loss_count AS value
 
 -- graded-link.repository listDailyTraces
 SELECT *
-  FROM ( SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+  FROM ( SELECT DISTINCT ON ((measured_at AT TIME ZONE 'UTC')::date, wavelength_nm) trace.id, trace.direction, trace.is_past, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE link_id = ? AND measured_at >= ? AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
@@ -50,7 +50,7 @@ select "wavelength_nm", "grade", "since", "accepted", "trace_id", "measured_at",
   order by "wavelength_nm";
 
 -- graded-link.repository listLastTraces
-SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+SELECT trace.id, trace.direction, trace.is_past, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE link_id = ? AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false) AND trace.id <= ?::uuid AND abs(wavelength_nm - ?) <= ?
@@ -69,7 +69,7 @@ SELECT link.id
   LIMIT ?;
 
 -- graded-link.repository listTracesAfter
-SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+SELECT trace.id, trace.direction, trace.is_past, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE link_id = ? AND trace.id > ? AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false)
@@ -77,7 +77,7 @@ SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHE
   LIMIT ?;
 
 -- graded-link.repository listTracesOfDay
-SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+SELECT trace.id, trace.direction, trace.is_past, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE link_id = ? AND measured_at >= ?::date AND measured_at < ?::date + 1 AND trace.direction = 'forward' AND NOT coalesce("trace"."summary"->'cannotMeasure' @? '$[*] ? (@.hides != "nothing")', false) AND trace.id <= ?::uuid AND abs(wavelength_nm - ?) <= ?
@@ -85,7 +85,7 @@ SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHE
   LIMIT ?;
 
 -- graded-link.repository loadGradedTrace
-SELECT trace.id, trace.direction, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
+SELECT trace.id, trace.direction, trace.is_past, measured_at, wavelength_nm, pulse_ns, CASE WHEN newest.version IS NULL THEN trace.end_m ELSE newest.end_m END AS end_m, CASE WHEN newest.version IS NULL THEN trace.total_loss_db ELSE newest.total_loss_db END AS total_loss_db, coalesce((summary->>'groupIndex')::float8, 1.468) AS group_index, coalesce(newest.events, summary->'events', '[]') AS events
   FROM trace
   LEFT JOIN trace_version newest ON newest.trace_id = trace.id AND newest.version = trace.version
   WHERE trace.id = ?;
@@ -95,7 +95,7 @@ INSERT INTO quality_link (link_id) SELECT id
   FROM link
   WHERE id = ?
   ON CONFLICT DO NOTHING;
-SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_path, link.reference_trace_id, link.reference_version, link.last_trace_id, device.id AS device_id, device.code AS device_code, device.domain_id AS device_domain_id, (SELECT version
+SELECT link.id AS link_id, link.length_m, link.domain_id, domain.path AS domain_path, link.reference_trace_id, link.reference_version, link.last_trace_id, link.last_trace_at, device.id AS device_id, device.code AS device_code, device.domain_id AS device_domain_id, (SELECT version
   FROM quality_rules) AS rules_version, q.fibre_class, q.budget_db AS own_budget_db, q.seen_trace_id, q.reference_version AS graded_reference_version, q.rules_version AS graded_rules_version, q.revision, q.untold
   FROM quality_link q
   JOIN link ON link.id = q.link_id
