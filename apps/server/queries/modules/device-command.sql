@@ -6,8 +6,15 @@ update "device_command"
   set "state" = ?, "ended_at" = ?, "detail" = ?, "fault" = ?
   where "id" = ?;
 
+-- device-command.repository countConfirming
+select count(*) as "count"
+  from "device_command"
+  where "device_id" = ? and "cause" = ? and "created_at" > ?;
+
 -- device-command.repository createCommand
 insert into "device_command" ("id", "device_id", "kind", "link_id", "settings", "cause", "created_by", "created_at", "deadline_at")
+  values (?, …);
+insert into "device_command" ("id", "device_id", "kind", "link_id", "settings", "created_by", "cause", "created_at", "deadline_at")
   values (?, …);
 
 -- device-command.repository expireCommands
@@ -25,7 +32,7 @@ select "device_command"."id", "device_command"."device_id", "device"."code" as "
   limit ?;
 
 -- device-command.repository listOpenCommands
-select "link_id", "cause"
+select "id", "link_id", "cause", "state"
   from "device_command"
   where "device_id" = ? and "state" in (?, …);
 
@@ -59,7 +66,7 @@ select "device_command"."id", "device_command"."device_id", "device"."code" as "
   for update of "device_command";
 
 -- device-command.repository lockTestSubject
-SELECT link.code AS link_code, link.length_m, device.id AS device_id, device.code AS device_code, device.domain_id, device.kind, device.enabled AND link.enabled AS enabled
+SELECT link.code AS link_code, link.length_m, device.id AS device_id, device.code AS device_code, device.domain_id, device.kind, device.enabled AND link.enabled AS enabled, device.state = 'offline' AS is_offline
   FROM link
   JOIN device ON device.id = link.device_id
   WHERE link.id = ? AND true

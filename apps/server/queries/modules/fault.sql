@@ -11,19 +11,19 @@ SELECT cable_id
   WHERE ended_at IS NULL
   UNION SELECT port_stretch.cable_id
   FROM alarm
-  JOIN link ON link.id = alarm.link_id
+  JOIN link ON link.id = coalesce(alarm.seen_link_id, alarm.link_id)
   JOIN port_stretch ON port_stretch.device_id = link.device_id AND port_stretch.port = link.port
-  WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]);
+  WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND CASE WHEN alarm.seen_link_id IS NULL THEN alarm.position_m ELSE alarm.seen_m END IS NOT NULL AND (alarm.seen_link_id IS NOT NULL OR alarm.type = ANY(?::text[]));
 
 -- cut-alarm.repository listCutAlarms
-SELECT alarm.id AS alarm_id, alarm.first_at, coalesce(alarm.raised_at, alarm.first_at) AS raised_at, link.id AS link_id, link.device_id, link.port, alarm.position_m, alarm.position_sigma_m AS sigma_m, link.launch_offset_m, link.group_index, link.last_pulse_ns AS pulse_ns, link.last_spacing_m AS sample_spacing_m, coalesce((SELECT json_agg(json_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
+SELECT alarm.id AS alarm_id, alarm.first_at, coalesce(alarm.raised_at, alarm.first_at) AS raised_at, link.id AS link_id, link.device_id, link.port, CASE WHEN alarm.seen_link_id IS NULL THEN alarm.position_m ELSE alarm.seen_m END AS position_m, CASE WHEN alarm.seen_link_id IS NULL THEN alarm.position_sigma_m ELSE alarm.seen_sigma_m END AS sigma_m, link.launch_offset_m, link.group_index, link.last_pulse_ns AS pulse_ns, link.last_spacing_m AS sample_spacing_m, coalesce((SELECT json_agg(json_build_object('nodeId', node.id, 'opticalM', landmark.optical_m))
   FROM port_stretch
   JOIN node ON node.id = port_stretch.to_node_id
   JOIN landmark ON landmark.link_id = link.id AND landmark.name IN (node.code, node.name)
   WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port), '[]') AS anchors
   FROM alarm
-  JOIN link ON link.id = alarm.link_id
-  WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NOT NULL AND alarm.type = ANY(?::text[]) AND EXISTS (SELECT
+  JOIN link ON link.id = coalesce(alarm.seen_link_id, alarm.link_id)
+  WHERE alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND CASE WHEN alarm.seen_link_id IS NULL THEN alarm.position_m ELSE alarm.seen_m END IS NOT NULL AND (alarm.seen_link_id IS NOT NULL OR alarm.type = ANY(?::text[])) AND EXISTS (SELECT
   FROM port_stretch
   WHERE port_stretch.device_id = link.device_id AND port_stretch.port = link.port AND port_stretch.cable_id = ?)
   ORDER BY alarm.first_at
@@ -36,7 +36,7 @@ INSERT INTO fault (number, cable_id, cable_m, uncertainty_m, opened_at) SELECT ?
   RETURNING id;
 
 -- fault.repository listFaultAlarms
-SELECT alarm.id, alarm.type, alarm.severity, link.id AS link_id, link.code AS link_code, fault_alarm.fibre, alarm.position_m, fault_alarm.cable_m, fault_alarm.uncertainty_m, alarm.first_at, alarm.state = 'active' AS is_active, alarm.acked AS is_acknowledged
+SELECT alarm.id, alarm.type, alarm.severity, link.id AS link_id, link.code AS link_code, fault_alarm.fibre, CASE WHEN alarm.seen_link_id IS NULL THEN alarm.position_m ELSE alarm.seen_m END AS position_m, fault_alarm.cable_m, fault_alarm.uncertainty_m, alarm.first_at, alarm.state = 'active' AS is_active, alarm.acked AS is_acknowledged
   FROM fault_alarm
   JOIN alarm ON alarm.id = fault_alarm.alarm_id
   JOIN link ON link.id = fault_alarm.link_id

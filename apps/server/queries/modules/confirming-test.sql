@@ -1,0 +1,81 @@
+-- confirming-test.repository decide
+update "confirming_test"
+  set "state" = ?, "command_id" = ?, "asked_at" = ?
+  where "alarm_id" = ?;
+
+-- confirming-test.repository listDue
+select "alarm_id"
+  from "confirming_test"
+  where "state" = ?
+  order by "raised_at", "alarm_id"
+  limit ?;
+
+-- confirming-test.repository listEnded
+SELECT confirming_test.alarm_id, coalesce(command.state = 'done', false) AS is_done, command.trace_id, coalesce(link.reference_trace_id IS NOT NULL AND trace.id IS NOT NULL AND coalesce(jsonb_array_length(trace.summary -> 'cannotMeasure'), 0) = 0, false) AS could_show
+  FROM confirming_test
+  LEFT JOIN device_command command ON command.id = confirming_test.command_id
+  LEFT JOIN link ON link.id = confirming_test.tested_link_id
+  LEFT JOIN trace ON trace.id = command.trace_id
+  WHERE confirming_test.state = 'asked' AND (command.id IS NULL OR command.state IN ('done', 'failed', 'expired', 'cancelled'))
+  ORDER BY confirming_test.raised_at
+  LIMIT ?;
+
+-- confirming-test.repository loadBasis
+SELECT link.length_m, test_plan.settings AS planned, CASE WHEN trace.id IS NOT NULL THEN json_build_object('wavelengthNm', trace.wavelength_nm, 'pulseNs', trace.pulse_ns, 'rangeM', trace.range_m, 'averagingS', coalesce(trace.averaging_s, 0)) END AS reference
+  FROM link
+  LEFT JOIN test_plan ON test_plan.link_id = link.id
+  LEFT JOIN trace ON trace.id = link.reference_trace_id
+  WHERE link.id = ?;
+
+-- confirming-test.repository loadConfirmation
+SELECT test.state, test.reason, tested.id AS tested_link_id, tested.code AS tested_link_code, test.asked_by, test.asked_at, test.trace_id, command.state AS command_state, command.progress_percent, command.fault, command.detail
+  FROM confirming_test test
+  LEFT JOIN link tested ON tested.id = test.tested_link_id AND true
+  LEFT JOIN device_command command ON command.id = test.command_id
+  WHERE test.alarm_id = ?;
+
+-- confirming-test.repository lockDue
+SELECT confirming_test.tested_link_id, confirming_test.due_until, confirming_test.asked_by, alarm.state = 'active' AS is_active
+  FROM confirming_test
+  JOIN alarm ON alarm.id = confirming_test.alarm_id
+  WHERE confirming_test.alarm_id = ? AND confirming_test.state = 'due'
+  FOR UPDATE OF confirming_test SKIP LOCKED;
+
+-- confirming-test.repository noteRaised
+INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, reason, raised_at, due_until) SELECT input.alarm_id, input.link_id, coalesce(link_tester.tested_by_link_id, CASE WHEN device.kind = 'otdr' THEN link.id END), CASE WHEN input.reason IS NULL THEN 'due' ELSE 'none' END, input.reason, input.raised_at, input.due_until
+  FROM (unnested) AS input
+  JOIN link ON link.id = input.link_id
+  JOIN device ON device.id = link.device_id
+  LEFT JOIN link_tester ON link_tester.link_id = link.id
+  ON CONFLICT (alarm_id) DO UPDATE
+  SET tested_link_id = excluded.tested_link_id, state = excluded.state, reason = excluded.reason, raised_at = excluded.raised_at, due_until = excluded.due_until, command_id = NULL, trace_id = NULL, asked_at = NULL, asked_by = NULL, decided_at = NULL
+  WHERE confirming_test.state NOT IN ('due', 'asked') AND confirming_test.raised_at < excluded.raised_at - interval '1 hour';
+
+-- pairing.repository listProposals
+SELECT other.id, other.code, other.name, bool_or(own.fibre = theirs.fibre) AS is_same_fibre, sum(least(greatest(own.from_cable_m, own.to_cable_m), greatest(theirs.from_cable_m, theirs.to_cable_m)) - greatest(least(own.from_cable_m, own.to_cable_m), least(theirs.from_cable_m, theirs.to_cable_m))) AS common_m
+  FROM link
+  JOIN port_stretch own ON own.device_id = link.device_id AND own.port = link.port
+  JOIN port_stretch theirs ON theirs.cable_id = own.cable_id AND least(theirs.from_cable_m, theirs.to_cable_m) < greatest(own.from_cable_m, own.to_cable_m) AND greatest(theirs.from_cable_m, theirs.to_cable_m) > least(own.from_cable_m, own.to_cable_m)
+  JOIN link other ON other.device_id = theirs.device_id AND other.port = theirs.port AND other.id <> link.id
+  JOIN device ON device.id = other.device_id AND device.kind = 'otdr'
+  WHERE link.id = ? AND other.enabled AND true
+  GROUP BY other.id, other.code, other.name
+  ORDER BY is_same_fibre DESC, common_m DESC, other.code
+  LIMIT ?;
+
+-- pairing.repository loadLink
+select "link"."id", "link"."code", "link"."name", "device"."code" as "device_code", "device"."kind"
+  from "link"
+  inner join "device" on "device"."id" = "link"."device_id"
+  where "link"."id" = ? and true;
+
+-- pairing.repository loadTester
+select "link"."id", "link"."code", "link"."name"
+  from "link_tester"
+  inner join "link" on "link"."id" = "link_tester"."tested_by_link_id"
+  where "link_tester"."link_id" = ? and true;
+
+-- pairing.repository removeTester
+delete
+  from "link_tester"
+  where "link_id" = ?;
