@@ -380,8 +380,7 @@ function createTesting(deps: Deps, { plant, trace, products, alarm, parameters }
     loadPerHour: () => parameters.read('test.confirmPerHour'),
     isOn,
   })
-  const list: readonly ServerModule[] = [deviceCommand, testPlan, confirmingTest]
-  return { list, deviceCommand }
+  return { list: [deviceCommand, testPlan, confirmingTest], deviceCommand }
 }
 
 /** The netdisk, and its uploads and downloads. */
@@ -396,6 +395,5 @@ function createStorage(deps: Deps, parameters: Parameters, sessions: Sessions) {
     loadTrashKeepDays: () => parameters.read('netdisk.trash.keepDays'),
     loadUploadProgress: (scope, uploadId) => transfer.loadUploadProgress(scope, uploadId),
   })
-  const list: readonly ServerModule[] = [netdisk, transfer]
-  return { list, transfer }
+  return { list: [netdisk, transfer], transfer }
 }
