@@ -104,7 +104,7 @@ test('power is lost: an alarm in seconds, and the same alarm with its place from
 
   startInstrument('T1-OTDR-01')
   await drawer.getByText('已测到，位置以测试为准').waitFor(SLOW)
-  await drawer.getByText(/位置由光路 T1-LINK-01 在 6,[67]\d\d m 处测得/).waitFor()
+  await drawer.getByText(/位置由光路 T1-LINK-01 在 6\.[67]\d\d km 处测得/).waitFor()
   await drawer.getByText('确认测试已测到，位置已更新').waitFor()
   expect(await listBarriers(page)).toEqual([])
   const [alarm, ...others] = await listActive()

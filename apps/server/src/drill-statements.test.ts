@@ -24,6 +24,8 @@ const OF_ALL_ALARMS = [
   'alarm.repository listDueAlarmIds',
   'alarm.repository listGroupAlarms',
   'alarm.repository listGroupKeys',
+  // A drill is never due.
+  'confirming-test.repository lockDue',
   'domain.repository loadDomainUse',
   // By the alarms of faults, among which is no drill.
   'fault.repository listFaultAlarms',
