@@ -1,3 +1,14 @@
+-- confirming-test.repository askAgain
+INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, raised_at, due_until, asked_by) SELECT ?, link.id, coalesce(link_tester.tested_by_link_id, CASE WHEN device.kind = 'otdr' THEN link.id END), 'due', ?, …
+  FROM link
+  JOIN device ON device.id = link.device_id
+  LEFT JOIN link_tester ON link_tester.link_id = link.id
+  WHERE link.id = ?
+  ON CONFLICT (alarm_id) DO UPDATE
+  SET tested_link_id = excluded.tested_link_id, state = 'due', reason = NULL, due_until = excluded.due_until, command_id = NULL, trace_id = NULL, asked_at = NULL, decided_at = NULL, asked_by = excluded.asked_by
+  WHERE confirming_test.state NOT IN ('due', 'asked')
+  RETURNING alarm_id;
+
 -- confirming-test.repository decide
 update "confirming_test"
   set "state" = ?, "command_id" = ?, "asked_at" = ?

@@ -96,7 +96,7 @@ update "device"
 SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
   FROM landmark
   JOIN link ON link.id = landmark.link_id
-  WHERE true AND (landmark.name ILIKE ? OR landmark.remark ILIKE ?)
+  WHERE true AND landmark.sought LIKE lower(?) COLLATE "C"
   ORDER BY nullif(strpos(lower(landmark.name), lower(?)), 0) NULLS LAST, landmark.name, landmark.id
   LIMIT ?;
 
@@ -286,7 +286,7 @@ select "device"."id", "device"."code", "device"."name", "device"."kind", "device
   where device.id = ANY(?::bigint[]) and "device"."removed_at" is null;
 
 -- plant-read.repository Object.listLandmarks
-select *
+select "id", "link_id", "name", "kind", "optical_m", "lng", "lat", "slack_m", "remark"
   from "landmark"
   where "link_id" = ?
   order by "optical_m";
