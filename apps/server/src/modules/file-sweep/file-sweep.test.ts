@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NETDISK_CHUNK_BYTES } from '@fibrewatch/contract/netdisk'
+import { sorImportApi } from '@fibrewatch/contract/sor-import'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeSorBytes } from '#modules/testing'
 import { Secret } from '#platform/config/secret'
 import { createFileStore, type FileStore } from '#platform/files/file-store'
 import { type ObjectServer, startObjectServer } from '#platform/files/testing/object-server'
@@ -22,6 +24,7 @@ const TABLES = [
   'netdisk_content',
   'netdisk_removal',
   'netdisk_upload',
+  'sor_import_file',
   'trace',
 ] as const
 /** A key of a shape that a store makes. */
@@ -88,11 +91,14 @@ describe('the sweep of the file store', () => {
       )
       return (await Promise.all(asked)).flatMap(({ rows }) => rows.map(({ key }) => key))
     }
-    /** A trace, a file of a batch test, a file of the netdisk, an upload half way, and what waits to be removed. */
+    /** A trace, one of the past to be imported, a file of a batch test, one of the netdisk, an upload half way, and what waits to be removed. */
     const makeNamed = async () => {
       const world = await createWorld(app)
       await createFile(world.near, world)
       await beginUpload()
+      const { id } = await world.call(sorImportApi.add, { body: { name: 'past' } })
+      const body = makeSorBytes({ seed: 4711, timestampS: 1_600_000_000 })
+      await world.call(sorImportApi.upload, { query: { id, fileName: 'past.sor' }, body })
       const gone = [await store.put(CONTENT), await store.put(CONTENT)]
       await database.pool.query('INSERT INTO batch_removal VALUES ($1)', [gone[0]])
       await database.pool.query('INSERT INTO netdisk_removal (file_key) VALUES ($1)', [gone[1]])

@@ -163,7 +163,7 @@ test('with something below or granted it goes only with consent, and then all of
   const event = await idOf('事件')
   const refusal = await post('/sys/menu/delete', { menuId: event })
   expect(refusal).toMatchObject(refused(409, 'menu.not-empty'))
-  expect(refusal.envelope.msg).toBe('“事件”下面有 7 个菜单，角色授权 8 条，确认后一并删除。')
+  expect(refusal.envelope.msg).toBe('“事件”下面有 8 个菜单，角色授权 8 条，确认后一并删除。')
   expect((await post('/sys/menu/delete', { menuId: event, cascade: true })).status).toBe(200)
   expect(await idOf('告警搁置')).toBe(0)
   const home = { menuId: await idOf('首页'), cascade: true }
