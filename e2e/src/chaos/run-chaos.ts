@@ -29,7 +29,7 @@ const BREAK_LINKS = 3
 const WATCHERS = 4
 /** Long enough ago that no event of the proof lies in the future, however many there are. */
 const START_MS = Date.now() - 300 * 24 * 3_600_000
-const CATCH_UP_TIMEOUT_MS = 120_000
+const CATCH_UP_TIMEOUT_MS = 6 * 60_000
 const ALIVE_EVERY_MS = 2000
 const MS_PER_S = 1000
 const BYTES_PER_MB = 1024 * 1024
