@@ -9,12 +9,14 @@ import { createPlant, LINK_LENGTH_M } from '../bench-plant.ts'
 import { waitMs } from '../clock.ts'
 import { formatTable } from '../figure.ts'
 import { type LoadData, startLoad } from '../load.ts'
-import { keepBackingUp } from './backups.ts'
+import { type BackupCount, keepBackingUp } from './backups.ts'
+import { type Confirmed, keepConfirming } from './confirms.ts'
 import { keepCutting } from './cuts.ts'
 import { keepEditing } from './edits.ts'
+import { type Handled, keepHandling } from './hands.ts'
 import { drawSoak } from './plot.ts'
 import { Probes } from './probes.ts'
-import { keepCalling } from './programs.ts'
+import { type Called, keepCalling } from './programs.ts'
 import { keepReading } from './readers.ts'
 import { RECEIVER_ENVIRONMENT, startTelling } from './receiver.ts'
 import { emptyStretch, type Sample, takeSample } from './sample.ts'
@@ -65,6 +67,8 @@ async function soak(
   )
   const calling = keepCalling(admin, signal)
   const backingUp = keepBackingUp(server, databaseUrl, signal)
+  const handling = keepHandling(admin, signal)
+  const confirming = keepConfirming(admin, signal)
   const cuts = keepCutting(admin, { onFault: (latencyMs) => stretch.faultMs.push(latencyMs), signal })
   const [edited] = instruments
   const edits = keepEditing(admin, {
@@ -84,21 +88,32 @@ async function soak(
     }
     ending.abort()
   }
-  const [called, backedUp] = await Promise.all([calling, backingUp, watch(), probes, cuts, edits, ...readers])
+  const counting = Promise.all([calling, backingUp, handling, confirming])
+  const [counts] = await Promise.all([counting, watch(), probes, cuts, edits, ...readers])
   const { storedPerSecond, failed } = await load.stop()
   if (failed > 0) throw new Error(`${failed} events were given up`)
   const { taken, waiting, dead } = await telling.stop()
   print(
     `${storedPerSecond.toFixed(0)} events/s were stored; ${taken} messages were told, ${waiting} wait, ${dead} were given up`,
   )
+  tellCounts(counts)
+  if (dead > 0 || taken === 0) throw new Error('messages were given up, or none was told')
+  return samples
+}
+
+/** What was done beside the load; none of it may be nothing. */
+function tellCounts([called, backedUp, handled, confirmed]: [Called, BackupCount, Handled, Confirmed]): void {
   print(
     `${called.calls} calls with a token, ${called.scrapes} scrapes, ${called.workbooks} workbooks of events, the longest in ${(called.longestExportMs / 1000).toFixed(1)} s`,
   )
   print(
     `${backedUp.backups} backups, the longest in ${(backedUp.longestMs / 1000).toFixed(1)} s, the last of ${(backedUp.lastBytes / 1e6).toFixed(1)} MB`,
   )
-  if (dead > 0 || taken === 0) throw new Error('messages were given up, or none was told')
-  return samples
+  print(
+    `${handled.drills} drills, ${handled.documents} documents, ${handled.imports} imports of traces of the past, taken back; ${confirmed.confirmed} alarms confirmed by a test, the longest in ${(confirmed.longestMs / 1000).toFixed(1)} s`,
+  )
+  if (handled.imports === 0 || confirmed.confirmed === 0)
+    throw new Error('no trace was imported, or no alarm confirmed')
 }
 
 async function main(): Promise<void> {

@@ -7101,7 +7101,7 @@ export interface components {
       password: string | null;
     };
     /** @enum {string} */
-    NoTestReason: "off" | "no-otdr" | "away" | "disabled" | "busy" | "limit" | "drill" | "sure" | "over";
+    NoTestReason: "off" | "no-otdr" | "away" | "disabled" | "busy" | "limit" | "again" | "drill" | "sure" | "over";
     NodeAddAnswer: {
       /** @constant */
       code: 1;

@@ -13,7 +13,7 @@ export type ConfirmationState = (typeof CONFIRMATION_STATES)[number]
 /**
  * `off`: the parameter says so; `no-otdr`: no OTDR link sees this fibre, or none was chosen; `away`: its instrument is out of reach;
  * `disabled`: instrument or link is put aside; `busy`: its turn did not come; `limit`: its instrument had enough of them this hour;
- * `drill`: nothing has happened; `sure`: the trace that raised it says all that a test would say; `over`: it was over before.
+ * `again`: one was made within the hour, when it was there before; `drill`: nothing has happened; `sure`: the trace that raised it says all that a test would say; `over`: it was over before.
  */
 export const NO_TEST_REASONS = [
   'off',
@@ -22,6 +22,7 @@ export const NO_TEST_REASONS = [
   'disabled',
   'busy',
   'limit',
+  'again',
   'drill',
   'sure',
   'over',

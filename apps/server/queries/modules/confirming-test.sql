@@ -59,8 +59,8 @@ INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, reason, r
   JOIN device ON device.id = link.device_id
   LEFT JOIN link_tester ON link_tester.link_id = link.id
   ON CONFLICT (alarm_id) DO UPDATE
-  SET tested_link_id = excluded.tested_link_id, state = excluded.state, reason = excluded.reason, raised_at = excluded.raised_at, due_until = excluded.due_until, command_id = NULL, trace_id = NULL, asked_at = NULL, asked_by = NULL, decided_at = NULL
-  WHERE confirming_test.state NOT IN ('due', 'asked') AND confirming_test.raised_at < excluded.raised_at - interval '1 hour';
+  SET tested_link_id = excluded.tested_link_id, command_id = NULL, trace_id = NULL, asked_at = NULL, asked_by = NULL, decided_at = NULL, due_until = excluded.due_until, state = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.state ELSE 'none' END, reason = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.reason ELSE coalesce(excluded.reason, 'again') END, raised_at = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.raised_at ELSE confirming_test.raised_at END
+  WHERE confirming_test.state NOT IN ('due', 'asked');
 
 -- pairing.repository listProposals
 SELECT other.id, other.code, other.name, bool_or(own.fibre = theirs.fibre) AS is_same_fibre, sum(least(greatest(own.from_cable_m, own.to_cable_m), greatest(theirs.from_cable_m, theirs.to_cable_m)) - greatest(least(own.from_cable_m, own.to_cable_m), least(theirs.from_cable_m, theirs.to_cable_m))) AS common_m

@@ -50,9 +50,6 @@ SELECT id, code, name, length_m
 select "id"
   from "sor_import"
   where "state" in (?, …);
-select "id"
-  from "sor_import"
-  where "state" in (?, …) and "moved_at" < ?;
 
 -- sor-import.repository loadImport
 select "id", "user_id", "name", "state", "mode", "domain_ids", "rule", "source_key", "created_at"

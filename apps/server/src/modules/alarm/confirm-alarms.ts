@@ -43,9 +43,9 @@ export function confirmAlarms(
   if (confirmed.size === 0) return [...changes]
   const all = new Map(changes.map((change) => [change.record.condition.id, change]))
   for (const sourced of facts) {
-    for (const { alarmId } of sourced.fact.confirms?.alarms ?? []) {
+    for (const { alarmId, isAwaited } of sourced.fact.confirms?.alarms ?? []) {
       const record = all.get(alarmId)?.record ?? confirmed.get(alarmId)
-      if (record === undefined) continue
+      if (record === undefined || (!isAwaited && isKnown(record, sourced))) continue
       const entries = all.get(alarmId)?.entries ?? []
       const change = confirmOne({ record, entries }, sourced, batchAt)
       if (change !== undefined) all.set(alarmId, change)
@@ -59,9 +59,8 @@ function confirmOne(
   { fact, source, link }: SourcedFact,
   batchAt: number,
 ): AlarmChange | undefined {
-  const isOwnLink = link !== null && link.linkId === record.source.link?.id
+  const isOwnLink = isOfOwnLink(record, link)
   const seen = isOwnLink ? record.seen : makeSeen(fact, link)
-  if (!isOwnLink && isSame(record.seen, seen)) return undefined
   // An alarm that was told of it as of any report has its place from there.
   const positionM = isOwnLink && fact.confirms?.isOwn === false ? (fact.positionM ?? null) : null
   const place = positionM === null ? null : { positionM, positionSigmaM: fact.positionSigmaM ?? null }
@@ -81,9 +80,12 @@ function makeSeen({ positionM, positionSigmaM }: Fact, link: SourcedFact['link']
   return { linkId: link.linkId, linkCode: link.code, positionM, positionSigmaM: positionSigmaM ?? null }
 }
 
-/** Whatever tests of the same place say later is no news. */
-const isSame = (before: SeenPlace | null, now: SeenPlace | null): boolean =>
-  before !== null &&
-  now !== null &&
-  before.linkId === now.linkId &&
-  Math.abs(before.positionM - now.positionM) <= SAME_PLACE_M
+const isOfOwnLink = (record: AlarmRecord, link: SourcedFact['link']): boolean =>
+  link !== null && link.linkId === record.source.link?.id
+
+/** Whatever tests of the same place say later is no news, where nobody asked. */
+function isKnown(record: AlarmRecord, { fact, link }: SourcedFact): boolean {
+  const [before, now] = [record.seen, makeSeen(fact, link)]
+  if (isOfOwnLink(record, link) || before === null || now === null) return false
+  return before.linkId === now.linkId && Math.abs(before.positionM - now.positionM) <= SAME_PLACE_M
+}

@@ -24,8 +24,8 @@ const RAISED_COLUMNS = {
   dueUntil: 'timestamptz',
 } as const
 
-/** An alarm that comes again so soon keeps what was decided. */
-const AGAIN_AFTER = sql`interval '1 hour'`
+/** An alarm that comes again sooner asks for no test, and what is written of the one before is not true of it. */
+const IS_LATER = sql`confirming_test.raised_at < excluded.raised_at - interval '1 hour'`
 
 /** Which link is tested: the chosen one, else its own where that is an OTDR's. */
 export async function noteRaised(tx: Tx, raised: readonly RaisedAlarm[]): Promise<void> {
@@ -38,11 +38,12 @@ export async function noteRaised(tx: Tx, raised: readonly RaisedAlarm[]): Promis
         FROM ${unnestRows(portion, RAISED_COLUMNS)} JOIN link ON link.id = input.link_id
         JOIN device ON device.id = link.device_id LEFT JOIN link_tester ON link_tester.link_id = link.id
       ON CONFLICT (alarm_id) DO UPDATE
-        SET tested_link_id = excluded.tested_link_id, state = excluded.state, reason = excluded.reason,
-            raised_at = excluded.raised_at, due_until = excluded.due_until, command_id = NULL, trace_id = NULL,
-            asked_at = NULL, asked_by = NULL, decided_at = NULL
-      WHERE confirming_test.state NOT IN ('due', 'asked')
-        AND confirming_test.raised_at < excluded.raised_at - ${AGAIN_AFTER}`.execute(tx)
+        SET tested_link_id = excluded.tested_link_id, command_id = NULL, trace_id = NULL, asked_at = NULL, asked_by = NULL,
+            decided_at = NULL, due_until = excluded.due_until,
+            state = CASE WHEN ${IS_LATER} THEN excluded.state ELSE 'none' END,
+            reason = CASE WHEN ${IS_LATER} THEN excluded.reason ELSE coalesce(excluded.reason, 'again') END,
+            raised_at = CASE WHEN ${IS_LATER} THEN excluded.raised_at ELSE confirming_test.raised_at END
+      WHERE confirming_test.state NOT IN ('due', 'asked')`.execute(tx)
 }
 
 export interface ConfirmedAlarm {
@@ -70,13 +71,15 @@ export interface WatchedAlarm {
   readonly positionM: number | null
   /** Where a test saw it before. */
   readonly seenM: number | null
+  /** A test that was asked for has not ended. */
+  readonly isAwaited: boolean
 }
 
 /** The active alarms whose tests are made by this link, the oldest first; of those of the link itself those that wait for one. */
 export async function listWatched(db: Db, testedLinkId: number): Promise<WatchedAlarm[]> {
   const { rows } = await sql<WatchedAlarm>`
     SELECT alarm.id AS alarm_id, alarm.group_key, alarm.type, alarm.link_id = ${testedLinkId} AS is_own_link,
-           alarm.position_m, alarm.seen_m
+           alarm.position_m, alarm.seen_m, confirming_test.state IN ('due', 'asked') AS is_awaited
       FROM confirming_test JOIN alarm ON alarm.id = confirming_test.alarm_id
      WHERE confirming_test.tested_link_id = ${testedLinkId} AND alarm.state = 'active' AND alarm.drill_ends_at IS NULL
        AND confirming_test.reason IS DISTINCT FROM 'sure'

@@ -9,6 +9,7 @@ const ALARM: WatchedAlarm = {
   isOwnLink: false,
   positionM: null,
   seenM: null,
+  isAwaited: false,
 }
 const BREAK: TraceFinding = { type: 'FIBRE_BREAK', state: 'raise', positionM: 12_000, value: 8000 }
 const makeLoss = (positionM: number, value: number): TraceFinding => ({
@@ -52,7 +53,7 @@ describe('what a trace shows of an alarm', () => {
     expect(mark([clear, BREAK], own)).toEqual([
       {
         ...BREAK,
-        confirms: { alarms: [{ alarmId: 'a', groupKey: ALARM.groupKey }], isOwn: false },
+        confirms: { alarms: [{ alarmId: 'a', groupKey: ALARM.groupKey, isAwaited: false }], isOwn: false },
       },
     ])
     expect(confirmed(mark([clear, BREAK], { ...own, positionM: 5000 }))).toEqual([])

@@ -66,8 +66,8 @@ export function findCauses<Finding extends TraceFinding>(
   for (const alarm of watched) {
     const cause = findCause(alarm, findings)
     if (cause === undefined) continue
-    const { alarmId, groupKey } = alarm
-    found.set(cause, [...(found.get(cause) ?? []), { alarmId, groupKey }])
+    const { alarmId, groupKey, isAwaited } = alarm
+    found.set(cause, [...(found.get(cause) ?? []), { alarmId, groupKey, isAwaited }])
     if (alarm.isOwnLink && alarm.positionM !== null) moved.add(alarm.positionM)
   }
   const isLeftOut = ({ state, type, positionM }: Finding) =>

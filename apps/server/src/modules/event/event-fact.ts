@@ -31,7 +31,12 @@ export interface Fact {
 }
 
 export interface Confirms {
-  readonly alarms: readonly { readonly alarmId: string; readonly groupKey: string }[]
+  /** `isAwaited`: it was asked for, so that it is news even where it shows what was known. */
+  readonly alarms: readonly {
+    readonly alarmId: string
+    readonly groupKey: string
+    readonly isAwaited: boolean
+  }[]
   /** An alarm of its own place stands already: it is told of this too. Else this raises none beside those it confirms. */
   readonly isOwn: boolean
 }

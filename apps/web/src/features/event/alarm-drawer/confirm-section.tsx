@@ -91,6 +91,8 @@ function Shown({ alarm, confirmation }: { alarm: Alarm; confirmation: Confirmati
   const wordsOf = useStateWords()
   const { state, test, testedLink, askedBy, askedAt, traceId } = confirmation
   const isRunning = state === 'asked' && test?.state === 'running'
+  // Without a test the alarm's own link says nothing new.
+  const isLinkTold = askedAt !== null || (testedLink !== null && testedLink.id !== alarm.linkId)
   return (
     <>
       <p className="confirm-state" role="status">
@@ -105,7 +107,7 @@ function Shown({ alarm, confirmation }: { alarm: Alarm; confirmation: Confirmati
       )}
       <Reasons confirmation={confirmation} />
       {confirmation.reason === 'no-otdr' && alarm.linkId !== null && <ChooseTester linkId={alarm.linkId} />}
-      {(testedLink !== null || askedAt !== null) && (
+      {isLinkTold && (
         <p className="text-2">
           {testedLink !== null && testedLink.code !== '' && `${t('onLink')} ${testedLink.code}`}
           {askedAt !== null && (

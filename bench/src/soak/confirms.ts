@@ -1,0 +1,101 @@
+import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { confirmingTestApi } from '@fibrewatch/contract/confirming-test'
+import {
+  type Admin,
+  createFleet,
+  createPlantState,
+  ensureReferences,
+  makeClock,
+  makeRandom,
+  provisionPlant,
+  requireLink,
+  type SimulatedPlant,
+  smallPlant,
+} from '@fibrewatch/simulator'
+import { waitMs } from '../clock.ts'
+
+/** The instruments wait shorter than they say. */
+const SPEED = 8
+const SEED = 5
+const POLL_MS = 250
+const PERIOD_MS = 5000
+/** A test that takes longer counts as lost. */
+const TIMEOUT_MS = 120_000
+const OTDR_LINK = 'T1-LINK-01'
+const METER_LINK = 'T1-PM-LINK-01'
+const BREAK_M = 6700
+
+export interface Confirmed {
+  readonly confirmed: number
+  /** From the order until the alarm has the place of the test. */
+  readonly longestMs: number
+}
+
+/** A power meter at the end of the cable that an OTDR looks through. */
+function makePlant(): SimulatedPlant {
+  const plant = smallPlant()
+  const meter = {
+    code: 'T1-PM-01',
+    name: 'meter',
+    kind: 'power-meter',
+    siteCode: 'T1',
+    portCount: 1,
+  } as const
+  const seen = requireLink(plant, OTDR_LINK)
+  const link = { ...seen, code: METER_LINK, name: 'meter', deviceCode: meter.code, port: 1, landmarks: [] }
+  const devices = plant.devices.filter(({ code }) => code === seen.deviceCode)
+  return {
+    ...plant,
+    devices: [...devices, { ...meter, transport: 'http' }],
+    links: [...plant.links.filter(({ code }) => code === OTDR_LINK), link],
+  }
+}
+
+/** Polls until it is so; false when the soak is over before. @throws when it takes too long */
+async function waitUntil(what: string, look: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  const startedAtMs = performance.now()
+  while (performance.now() - startedAtMs < TIMEOUT_MS) {
+    if (await look()) return true
+    if (signal.aborted) return false
+    await waitMs(POLL_MS)
+  }
+  throw new Error(`${what} did not come`)
+}
+
+/** Cuts the fibre of a power meter again and again, and has each alarm confirmed by the OTDR. @throws when one is not */
+export async function keepConfirming(admin: Admin, signal: AbortSignal): Promise<Confirmed> {
+  const provisioned = await provisionPlant(admin, makePlant())
+  await ensureReferences({ admin, provisioned, clock: makeClock(), random: makeRandom(SEED) })
+  const linkId = provisioned.linkIds.get(METER_LINK) ?? 0
+  const testedByLinkId = provisioned.linkIds.get(OTDR_LINK) ?? 0
+  await admin.call(confirmingTestApi.pair, { body: { linkId, testedByLinkId } })
+  const state = createPlantState()
+  const { plant, deviceKeys } = provisioned
+  const parts = { plant, deviceKeys, url: admin.url, state, clock: makeClock(SPEED), seed: SEED }
+  const running = createFleet({ ...parts, report: () => undefined }).run(signal)
+  const listLost = async (): Promise<Alarm[]> =>
+    (await admin.call(alarmApi.page, { query: { state: 'active', linkId } })).list
+  const result = { confirmed: 0, longestMs: 0 }
+  const confirmOnce = async (): Promise<void> => {
+    state.apply('cut', { kind: 'break', linkCode: METER_LINK, positionM: BREAK_M })
+    await waitUntil('a loss of power', async () => (await listLost()).length > 0, signal)
+    const [lost] = await listLost()
+    if (lost === undefined) return
+    const askedAtMs = performance.now()
+    const about = { alarmId: lost.id }
+    await admin.call(confirmingTestApi.ask, { body: about })
+    const look = async () =>
+      (await admin.call(confirmingTestApi.info, { query: about }))?.state === 'confirmed'
+    if (!(await waitUntil('a confirmation', look, signal))) return
+    result.confirmed += 1
+    result.longestMs = Math.max(result.longestMs, performance.now() - askedAtMs)
+    state.end('cut')
+    await waitUntil('the end of the loss', async () => (await listLost()).length === 0, signal)
+  }
+  while (!signal.aborted) {
+    await confirmOnce()
+    await waitMs(PERIOD_MS)
+  }
+  await running
+  return result
+}
