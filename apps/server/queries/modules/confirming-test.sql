@@ -14,6 +14,12 @@ update "confirming_test"
   set "state" = ?, "command_id" = ?, "asked_at" = ?
   where "alarm_id" = ?;
 
+-- confirming-test.repository decideAsked
+update "confirming_test"
+  set "state" = ?, "trace_id" = ?, "decided_at" = ?
+  where "alarm_id" = ? and "state" = ?
+  returning "alarm_id";
+
 -- confirming-test.repository listDue
 select "alarm_id"
   from "confirming_test"
@@ -30,6 +36,20 @@ SELECT confirming_test.alarm_id, coalesce(command.state = 'done', false) AS is_d
   WHERE confirming_test.state = 'asked' AND (command.id IS NULL OR command.state IN ('done', 'failed', 'expired', 'cancelled'))
   ORDER BY confirming_test.raised_at
   LIMIT ?;
+
+-- confirming-test.repository listStanding
+select "id" as "alarm_id", "type", "position_m"
+  from "alarm"
+  where "link_id" = ? and "state" in (?, …) and "drill_ends_at" is null;
+
+-- confirming-test.repository listWatched
+SELECT alarm.id AS alarm_id, alarm.group_key, alarm.type, alarm.link_id = ? AS is_own_link, alarm.position_m, alarm.seen_m, confirming_test.state IN ('due', 'asked') AS is_awaited
+  FROM confirming_test
+  JOIN alarm ON alarm.id = confirming_test.alarm_id
+  WHERE confirming_test.tested_link_id = ? AND alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND confirming_test.reason IS DISTINCT
+  FROM 'sure' AND (alarm.link_id <> ? OR confirming_test.state <> 'confirmed')
+  ORDER BY confirming_test.raised_at, alarm.id
+  LIMIT 200;
 
 -- confirming-test.repository loadBasis
 SELECT link.length_m, test_plan.settings AS planned, CASE WHEN trace.id IS NOT NULL THEN json_build_object('wavelengthNm', trace.wavelength_nm, 'pulseNs', trace.pulse_ns, 'rangeM', trace.range_m, 'averagingS', coalesce(trace.averaging_s, 0)) END AS reference
@@ -51,6 +71,12 @@ SELECT confirming_test.tested_link_id, confirming_test.due_until, confirming_tes
   JOIN alarm ON alarm.id = confirming_test.alarm_id
   WHERE confirming_test.alarm_id = ? AND confirming_test.state = 'due'
   FOR UPDATE OF confirming_test SKIP LOCKED;
+
+-- confirming-test.repository noteConfirmed
+UPDATE confirming_test
+  SET state = 'confirmed', reason = NULL, trace_id = input.trace_id, decided_at = input.at
+  FROM (unnested) AS input
+  WHERE confirming_test.alarm_id = input.alarm_id;
 
 -- confirming-test.repository noteRaised
 INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, reason, raised_at, due_until) SELECT input.alarm_id, input.link_id, coalesce(link_tester.tested_by_link_id, CASE WHEN device.kind = 'otdr' THEN link.id END), CASE WHEN input.reason IS NULL THEN 'due' ELSE 'none' END, input.reason, input.raised_at, input.due_until
@@ -90,3 +116,9 @@ select "link"."id", "link"."code", "link"."name"
 delete
   from "link_tester"
   where "link_id" = ?;
+
+-- pairing.repository saveTester
+insert into "link_tester" ("link_id", "tested_by_link_id", "updated_by", "updated_at")
+  values (?, …)
+  on conflict ("link_id") do update
+  set "link_id" = ?, "tested_by_link_id" = ?, "updated_by" = ?, "updated_at" = ?;

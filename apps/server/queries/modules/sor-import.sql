@@ -1,3 +1,20 @@
+-- sor-import.repository beginTry
+update "sor_import_file"
+  set "tries" = "tries" + ?
+  where "id" = ?
+  returning "tries";
+
+-- sor-import.repository changeFile
+update "sor_import_file"
+  set "state" = ?, "reason" = ?, "tries" = ?
+  where "id" = ?;
+update "sor_import_file"
+  set "state" = ?, "trace_id" = ?, "file_key" = ?, "tries" = ?
+  where "id" = ?;
+update "sor_import_file"
+  set "state" = ?, "tries" = ?
+  where "id" = ?;
+
 -- sor-import.repository changeImport
 update "sor_import"
   set "moved_at" = ?
@@ -29,6 +46,13 @@ insert into "sor_import" ("user_id", "name", "state", "moved_at", "created_at")
   values (?, …)
   returning "id";
 
+-- sor-import.repository listExpiredImports
+select "id"
+  from "sor_import"
+  where (("state" = ? and "moved_at" < ?) or ("state" in (?, …) and "moved_at" < ?))
+  order by "moved_at"
+  limit ?;
+
 -- sor-import.repository listFiles
 select "id", "import_id", "file_name", "size_bytes", "digest", "file_key", "state", "reason", "stated", "link_id", "direction", "trace_id", "fit"
   from "sor_import_file"
@@ -50,6 +74,11 @@ SELECT id, code, name, length_m
 select "id"
   from "sor_import"
   where "state" in (?, …);
+
+-- sor-import.repository listSilentImports
+select "id"
+  from "sor_import"
+  where "state" in (?, …) and "moved_at" < ?;
 
 -- sor-import.repository loadImport
 select "id", "user_id", "name", "state", "mode", "domain_ids", "rule", "source_key", "created_at"
@@ -81,6 +110,11 @@ select "id", "user_id", "name", "state", "mode", "domain_ids", "rule", "source_k
   from "sor_import"
   where "id" = ?
   for update;
+
+-- sor-import.repository noteSame
+update "sor_import_file"
+  set "state" = ?, "trace_id" = ?, "file_key" = ?
+  where "id" = ? and "state" = ?;
 
 -- sor-import.repository noteSource
 update "sor_import"

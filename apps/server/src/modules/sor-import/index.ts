@@ -15,7 +15,7 @@ export function createSorImportModule(
     name: 'sor-import',
     routes: makeSorImportRoutes(parts),
     jobs: makeSorImportJobs(parts),
-    start: () => resumeImports(parts, null),
+    start: () => resumeImports(parts),
     listNamedKeys: (keys) => listNamedKeys(db, keys),
   }
 }

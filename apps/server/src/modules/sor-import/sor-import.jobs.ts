@@ -1,6 +1,6 @@
 import { closedObject } from '@fibrewatch/contract/schema'
 import { defineJob, handleJob, type JobDefinition } from '#platform/jobs/job'
-import { expireImports, resumeImports, runImport } from './sor-run.service.ts'
+import { expireImports, resumeSilentImports, runImport } from './sor-run.service.ts'
 import { SOR_IMPORT_JOB } from './sor-import-job.ts'
 import type { SorImportParts } from './sor-import.types.ts'
 
@@ -23,6 +23,6 @@ export const makeSorImportJobs = (parts: SorImportParts): JobDefinition[] => [
   handleJob(EXPIRE_JOB, { schedule: EVERY_HOUR, handler: () => expireImports(parts) }),
   handleJob(RESUME_JOB, {
     schedule: EVERY_MINUTE,
-    handler: () => resumeImports(parts, new Date(parts.clock.now() - SILENT_MS)),
+    handler: () => resumeSilentImports(parts, new Date(parts.clock.now() - SILENT_MS)),
   }),
 ]

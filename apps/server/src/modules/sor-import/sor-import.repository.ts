@@ -156,13 +156,17 @@ export async function releaseFiles(tx: Tx, importId: number): Promise<string[]> 
   return rows.map(({ fileKey }) => fileKey)
 }
 
-export async function listOpenImports(db: Db, before: Date | null): Promise<number[]> {
-  const rows = await db
-    .selectFrom('sorImport')
-    .select('id')
-    .where('state', 'in', ['running', 'undoing'])
-    .$if(before !== null, (query) => query.where('movedAt', '<', before ?? new Date(0)))
-    .execute()
+const selectGoing = (db: Db) =>
+  db.selectFrom('sorImport').select('id').where('state', 'in', ['running', 'undoing'])
+
+export async function listOpenImports(db: Db): Promise<number[]> {
+  const rows = await selectGoing(db).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that gave no sign of life since. */
+export async function listSilentImports(db: Db, since: Date): Promise<number[]> {
+  const rows = await selectGoing(db).where('movedAt', '<', since).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -160,10 +160,16 @@ async function takeBack(
   }
 }
 
-/** Queues anew what is to go on: at a start all, else what gave no sign of life since. */
-export async function resumeImports({ db, jobs }: SorImportParts, before: Date | null): Promise<void> {
-  for (const importId of await stored.listOpenImports(db, before))
-    await jobs.send(SOR_IMPORT_JOB, { importId })
+/** Queues anew what is to go on, at a start. */
+export const resumeImports = async (parts: SorImportParts): Promise<void> =>
+  queueAnew(parts, await stored.listOpenImports(parts.db))
+
+/** Queues anew what gave no sign of life since: who worked on it is gone. */
+export const resumeSilentImports = async (parts: SorImportParts, since: Date): Promise<void> =>
+  queueAnew(parts, await stored.listSilentImports(parts.db, since))
+
+async function queueAnew({ jobs }: SorImportParts, importIds: readonly number[]): Promise<void> {
+  for (const importId of importIds) await jobs.send(SOR_IMPORT_JOB, { importId })
 }
 
 const DAY_MS = 86_400_000
