@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Popover } from '#ui/overlay/popover.tsx'
+import { joinNames } from '#ui/parts/join-names.ts'
 import { formMessages } from './form.messages.ts'
 import { OptionList, type PickOption } from './option-list.tsx'
 import { type PickerBase, PickerButton } from './picker-button.tsx'
@@ -64,7 +65,7 @@ export function Picker(props: PickerProps) {
     <>
       <PickerButton
         {...props}
-        text={chosen.map((option) => option.label).join('、')}
+        text={joinNames(chosen.map((option) => option.label))}
         count={isMultiple ? chosen.length : 0}
         listId={listId}
         isOpen={anchor !== null}

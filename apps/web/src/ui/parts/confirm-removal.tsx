@@ -1,5 +1,6 @@
 import { translate } from '#lib/i18n/i18n.ts'
 import { askUser } from '#ui/dialog.tsx'
+import { joinNames } from './join-names.ts'
 import { nameFirst } from './name-first.ts'
 import { partsMessages } from './parts.messages.ts'
 
@@ -25,7 +26,7 @@ export async function confirmRemoval({
   okText,
 }: Removal): Promise<boolean> {
   if (blocks.length > 0) {
-    const blocked = translate(partsMessages, 'blocked', { blocks: blocks.join('、') })
+    const blocked = translate(partsMessages, 'blocked', { blocks: joinNames(blocks) })
     await askUser({ title, text: blocked, okText: translate(partsMessages, 'close') })
     return false
   }

@@ -1,6 +1,7 @@
 import { findInstants, isDay, isDayOrInstant, parseSpan } from '#lib/filter/span.ts'
 import { writeLocal } from '#lib/format/local-time.ts'
 import { writeTyped } from '#ui/date/calendar.ts'
+import { joinNames } from '#ui/parts/join-names.ts'
 import type { ListColumn, ListFilter } from './table.types.ts'
 
 /** All filters of a table: those of its columns, then those without one. */
@@ -28,5 +29,5 @@ export function describeFilter({ field }: ListFilter, text: string): string {
     return `${writeTyped(from) || '…'} – ${writeTyped(to) || '…'}`
   }
   const labelOf = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
-  return text.split(',').map(labelOf).join('、')
+  return joinNames(text.split(',').map(labelOf))
 }

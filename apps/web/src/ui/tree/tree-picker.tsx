@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
+import { joinNames } from '#ui/parts/join-names.ts'
 import type { TreeNode } from './tree-model.ts'
 import { treeMessages } from './tree.messages.ts'
 import { TreeView } from './tree-view.tsx'
@@ -63,10 +64,8 @@ export function TreePicker(props: TreePickerProps) {
   const t = useMessages(treeMessages)
   const panelId = useId()
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const text = nodes
-    .filter(({ key }) => value.includes(key))
-    .map((node) => node.label)
-    .join('、')
+  const chosen = nodes.filter(({ key }) => value.includes(key))
+  const text = joinNames(chosen.map((node) => node.label))
   const close = () => {
     setAnchor(null)
     props.onBlur?.()

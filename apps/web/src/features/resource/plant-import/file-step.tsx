@@ -8,11 +8,11 @@ import { call } from '#lib/api/call.ts'
 import { DataState } from '#ui/data-state.tsx'
 import { Picker } from '#ui/form/picker.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Instant } from '#ui/time-text.tsx'
 import { DropZone } from '#ui/upload/drop-zone.tsx'
 import { useImportWords } from './plant-import.messages.ts'
 import './plant-import.css'
 import { useSorWords } from './sor-import.messages.ts'
+import { RecentRows } from './recent-rows.tsx'
 import { isBusyImport, type PlantImport } from './use-plant-import.ts'
 
 const RECENT = 5
@@ -85,7 +85,7 @@ export function FileStep({ plantImport, domainId, onTraces }: FileStepProps) {
   )
 }
 
-/** The latest imports: one that was left goes on from here, one that is done is undone from here. */
+/** The latest imports. */
 function Recent({ plantImport }: Pick<FileStepProps, 'plantImport'>) {
   const t = useImportWords()
   const query = useQuery({
@@ -104,29 +104,17 @@ function Recent({ plantImport }: Pick<FileStepProps, 'plantImport'>) {
         empty={t('recentNone')}
       >
         {({ list }) => (
-          <ul>
-            {list.map(({ id, fileName, kind, state, createdAt }) => (
-              <li key={id}>
-                <span className="import-name" title={fileName}>
-                  {fileName}
-                </span>
-                <span className="text-2">{t(`kind.${kind}`)}</span>
-                <span>{t(`state.${state}`)}</span>
-                <span className="text-3">
-                  <Instant at={createdAt} />
-                </span>
-                <button
-                  type="button"
-                  className="button text small"
-                  disabled={plantImport.isBusy}
-                  aria-label={`${t('open')} ${fileName}`}
-                  onClick={() => void plantImport.open(id)}
-                >
-                  {t('open')}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <RecentRows
+            rows={list.map(({ fileName, kind, state, ...row }) => ({
+              ...row,
+              name: fileName,
+              kind: t(`kind.${kind}`),
+              state: t(`state.${state}`),
+            }))}
+            openText={t('open')}
+            isBusy={plantImport.isBusy}
+            onOpen={(id) => void plantImport.open(id)}
+          />
         )}
       </DataState>
     </section>

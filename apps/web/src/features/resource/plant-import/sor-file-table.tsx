@@ -125,14 +125,14 @@ function FileCells({ file }: { file: SorImportFile }) {
         {fileName}
       </td>
       <td>{sayIds(stated, t)}</td>
-      <td className="import-settings mono">
+      <td className="import-settings">
         {stated === null
           ? MISSING
           : `${formatWavelength(stated.wavelengthNm)} · ${formatPulse(stated.pulseNs)}`}
       </td>
       <td>{stated?.measuredAt ? <Instant at={stated.measuredAt} /> : MISSING}</td>
       <LinkCell file={file} />
-      <td className="import-reason">
+      <td className="import-reason import-file-state">
         {t(`file.${sayState(file)}`)}
         {reason !== null && <span className="text-3"> · {saySorReason(reason, language)}</span>}
         {state === 'ready' && file.isKnown && <span className="text-3"> · {t('known')}</span>}
@@ -142,8 +142,11 @@ function FileCells({ file }: { file: SorImportFile }) {
 }
 
 /** One that waits for a link may not go in. */
-const sayState = ({ state, isKnown }: SorImportFile): SorImportFile['state'] =>
-  state === 'ready' && isKnown ? 'same' : state
+function sayState({ state, isKnown, linkId }: SorImportFile): SorImportFile['state'] | 'needsLink' {
+  if (state !== 'ready') return state
+  if (isKnown) return 'same'
+  return linkId === null ? 'needsLink' : state
+}
 
 function LinkCell({ file: { linkCode, fit, isLengthOff, state } }: { file: SorImportFile }) {
   const t = useSorWords()

@@ -11,7 +11,7 @@ import { type SorWords, useSorWords } from './sor-import.messages.ts'
 import { SorPlacing } from './sor-placing.tsx'
 import { SorRule } from './sor-rule.tsx'
 import { sorQueue } from './sor-uploads.ts'
-import type { SorImport } from './use-sor-import.ts'
+import type { Placing, SorImport } from './use-sor-import.ts'
 
 type StepProps = { sorImport: SorImport; info: SorImportInfo }
 
@@ -23,6 +23,10 @@ export function SorFilesStep({ sorImport, info }: StepProps) {
   const [chosen, setChosen] = useState(NOTHING)
   const isUploading = useQueuedFiles(sorQueue, info.id).some(isUnderWay)
   const { ready, unmatched, refused } = info.counts
+  const place = async (placing: Omit<Placing, 'files'>) => {
+    const placed = await sorImport.place(info.id, { ...placing, files: [...chosen] })
+    if (placed !== undefined) setChosen(NOTHING)
+  }
   return (
     <div className="import-body">
       <UploadList ownerId={info.id} queue={sorQueue} />
@@ -38,10 +42,7 @@ export function SorFilesStep({ sorImport, info }: StepProps) {
       <SorPlacing
         count={chosen.size}
         isBusy={isUploading || sorImport.isBusy}
-        onPlace={(placing) => {
-          void sorImport.place(info.id, { ...placing, files: [...chosen] })
-          setChosen(NOTHING)
-        }}
+        onPlace={(placing) => void place(placing)}
       />
       <Foot {...{ sorImport, info, isUploading }} />
     </div>

@@ -4,7 +4,7 @@ import { defineMessages, type Translate, useMessages } from '#lib/i18n/i18n.ts'
 type Key =
   | `part.${(typeof ID_PARTS)[number]}`
   | `fit.${(typeof SOR_FITS)[number]}`
-  | `file.${(typeof SOR_FILE_STATES)[number]}`
+  | `file.${(typeof SOR_FILE_STATES)[number] | 'needsLink'}`
   | `state.${(typeof SOR_IMPORT_STATES)[number]}`
   | (typeof KEYS)[number]
 
@@ -176,6 +176,7 @@ const texts = defineMessages<Key>('sorImport', {
     'fit.several': '有几条光路都符合',
     'fit.unfilled': '文件没有填写规则要的标识',
     'file.ready': '可以导入',
+    'file.needsLink': '待选光路',
     'file.refused': '读不出来',
     'file.stored': '已导入',
     'file.same': '已有',
@@ -279,6 +280,7 @@ const texts = defineMessages<Key>('sorImport', {
     'fit.several': 'Several links fit',
     'fit.unfilled': 'It does not fill what the rule asks for',
     'file.ready': 'May go in',
+    'file.needsLink': 'Needs a link',
     'file.refused': 'Unreadable',
     'file.stored': 'Imported',
     'file.same': 'There already',

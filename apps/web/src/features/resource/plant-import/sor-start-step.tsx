@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { DataState } from '#ui/data-state.tsx'
-import { Instant } from '#ui/time-text.tsx'
 import { DropZone, UploadButton } from '#ui/upload/drop-zone.tsx'
 import './plant-import.css'
+import { RecentRows } from './recent-rows.tsx'
 import { type SorWords, useSorWords } from './sor-import.messages.ts'
 import { type Chosen, chooseSorFiles } from './sor-uploads.ts'
 import { isBusySor, type SorImport } from './use-sor-import.ts'
@@ -51,7 +51,7 @@ export function SorStartStep({ sorImport }: StepProps) {
   )
 }
 
-/** The latest imports: one that was left goes on from here, one that is done is undone from here. */
+/** The latest imports. */
 function Recent({ sorImport }: StepProps) {
   const t = useSorWords()
   const query = useQuery({
@@ -69,28 +69,12 @@ function Recent({ sorImport }: StepProps) {
         empty={t('recentNone')}
       >
         {({ list }) => (
-          <ul>
-            {list.map(({ id, name, state, createdAt }) => (
-              <li key={id}>
-                <span className="import-name" title={name}>
-                  {name}
-                </span>
-                <span>{t(`state.${state}`)}</span>
-                <span className="text-3">
-                  <Instant at={createdAt} />
-                </span>
-                <button
-                  type="button"
-                  className="button text small"
-                  disabled={sorImport.isBusy}
-                  aria-label={`${t('open')} ${name}`}
-                  onClick={() => void sorImport.open(id)}
-                >
-                  {t('open')}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <RecentRows
+            rows={list.map(({ state, ...row }) => ({ ...row, state: t(`state.${state}`) }))}
+            openText={t('open')}
+            isBusy={sorImport.isBusy}
+            onOpen={(id) => void sorImport.open(id)}
+          />
         )}
       </DataState>
     </section>

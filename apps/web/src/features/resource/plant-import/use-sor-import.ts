@@ -51,7 +51,9 @@ export function useSorImport() {
     }
     await refresh()
     if (isBusySor(begun)) await refreshPlant()
+    return now
   }
+  /** Undefined when it was refused. */
   const begin = (work: () => Promise<SorImportInfo>) => asking.ask(async () => follow(await work()))
   const match = (id: number, rule: LinkRule) =>
     call(sorImportApi.match, { body: { id, rule }, isQuiet: true })
