@@ -62,6 +62,34 @@ async function waitUntil(what: string, look: () => Promise<boolean>, signal: Abo
   throw new Error(`${what} did not come`)
 }
 
+/** One alarm and what its tests are counted in. */
+interface Asked {
+  readonly admin: Admin
+  readonly alarmId: string
+  readonly signal: AbortSignal
+  readonly result: { confirmed: number; longestMs: number }
+}
+
+/** Asks for a test, waits until the alarm is confirmed by a new trace, and begins again. @throws when a test is not answered so */
+async function askAgainAndAgain({ admin, alarmId, signal, result }: Asked): Promise<void> {
+  let formerTraceId: string | null = null
+  const isConfirmedAnew = async (): Promise<boolean> => {
+    const now = await admin.call(confirmingTestApi.info, { query: { alarmId } })
+    const isNew = now?.state === 'confirmed' && now.traceId !== formerTraceId
+    if (isNew) formerTraceId = now.traceId
+    return isNew
+  }
+  while (!signal.aborted) {
+    const askedAtMs = performance.now()
+    await admin.call(confirmingTestApi.ask, { body: { alarmId } })
+    if (await waitUntil('a confirmation', isConfirmedAnew, signal)) {
+      result.confirmed += 1
+      result.longestMs = Math.max(result.longestMs, performance.now() - askedAtMs)
+    }
+    await waitMs(PERIOD_MS)
+  }
+}
+
 /** Cuts the fibre of a power meter, and has its alarm confirmed by the OTDR again and again. @throws when a test is not answered so */
 export async function keepConfirming(admin: Admin, signal: AbortSignal): Promise<Confirmed> {
   const provisioned = await provisionPlant(admin, makePlant())
@@ -79,22 +107,7 @@ export async function keepConfirming(admin: Admin, signal: AbortSignal): Promise
   const isThere = await waitUntil('a loss of power', async () => (await findLost()) !== undefined, signal)
   const alarmId = (isThere ? await findLost() : undefined)?.id
   const result = { confirmed: 0, longestMs: 0 }
-  let formerTraceId: string | null = null
-  while (alarmId !== undefined && !signal.aborted) {
-    const askedAtMs = performance.now()
-    await admin.call(confirmingTestApi.ask, { body: { alarmId } })
-    const isConfirmed = async (): Promise<boolean> => {
-      const now = await admin.call(confirmingTestApi.info, { query: { alarmId } })
-      const isNew = now?.state === 'confirmed' && now.traceId !== formerTraceId
-      if (isNew) formerTraceId = now.traceId
-      return isNew
-    }
-    if (await waitUntil('a confirmation', isConfirmed, signal)) {
-      result.confirmed += 1
-      result.longestMs = Math.max(result.longestMs, performance.now() - askedAtMs)
-    }
-    await waitMs(PERIOD_MS)
-  }
+  if (alarmId !== undefined) await askAgainAndAgain({ admin, alarmId, signal, result })
   await running
   return result
 }
