@@ -1,5 +1,4 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
-import { confirmingTestApi } from '@fibrewatch/contract/confirming-test'
 import {
   type Admin,
   createAdmin,
@@ -8,6 +7,7 @@ import {
   ensureReferences,
   makeClock,
   makeRandom,
+  pairMeters,
   type ProvisionedPlant,
   provisionPlant,
   requireLink,
@@ -88,9 +88,7 @@ const listActive = async () => (await admin.call(alarmApi.page, { query: { state
 
 test('power is lost: an alarm in seconds, and the same alarm with its place from the OTDR', async () => {
   const { page } = view
-  const linkId = provisioned.linkIds.get(METER_LINK) ?? 0
-  const testedByLinkId = provisioned.linkIds.get(OTDR_LINK) ?? 0
-  await admin.call(confirmingTestApi.pair, { body: { linkId, testedByLinkId } })
+  await pairMeters(admin, provisioned)
   startInstrument(METER)
   state.apply('cut', { kind: 'break', linkCode: METER_LINK, positionM: BREAK_M })
   await expect.poll(listActive, SLOW).toMatchObject([{ type: 'POWER_LOST', place: null, seenFrom: null }])

@@ -1,5 +1,6 @@
 import { type Admin, createAdmin } from './client/admin.ts'
 import { ensureReferences } from './client/ensure-references.ts'
+import { pairMeters } from './client/pair-meters.ts'
 import { provisionCables } from './client/provision-cables.ts'
 import { type ProvisionedPlant, provisionPlant } from './client/provision-plant.ts'
 import { type Clock, makeClock } from './clock.ts'
@@ -74,6 +75,7 @@ async function setStage({
   const admin = await createAdmin(url, user, password)
   const provisioned = await provisionPlant(admin, DEMO_PLANT)
   await provisionCables(admin, provisioned, DEMO_SERVICES)
+  await pairMeters(admin, provisioned)
   report(`${DEMO_PLANT.links.length} links of ${DEMO_PLANT.devices.length} devices are entered at ${url}`)
   const startedAt = clock.now() - DEMO_DAY.durationS * MS_PER_S
   const random = makeRandom(seed)

@@ -7,6 +7,7 @@ import {
   ensureReferences,
   makeClock,
   makeRandom,
+  pairMeters,
   provisionPlant,
   requireLink,
   type SimulatedPlant,
@@ -95,8 +96,7 @@ export async function keepConfirming(admin: Admin, signal: AbortSignal): Promise
   const provisioned = await provisionPlant(admin, makePlant())
   await ensureReferences({ admin, provisioned, clock: makeClock(), random: makeRandom(SEED) })
   const linkId = provisioned.linkIds.get(METER_LINK) ?? 0
-  const testedByLinkId = provisioned.linkIds.get(OTDR_LINK) ?? 0
-  await admin.call(confirmingTestApi.pair, { body: { linkId, testedByLinkId } })
+  await pairMeters(admin, provisioned)
   const state = createPlantState()
   const { plant, deviceKeys } = provisioned
   const parts = { plant, deviceKeys, url: admin.url, state, clock: makeClock(SPEED), seed: SEED }

@@ -35,8 +35,9 @@ interface RaisedError {
 export function answerError(raised: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toReasonError(raised, request)
   const { reason, family, detail } = error
+  const isQuiet = detail.isCounted === true || hasCallerLeft(raised, request)
   // The database watch logs the loss of the database; the calls that fail by it do not.
-  request.log[failureLevel(detail.cause, detail.isCounted === true ? 'debug' : LOG_LEVEL[family])](
+  request.log[failureLevel(detail.cause, isQuiet ? 'debug' : LOG_LEVEL[family])](
     { req: request, reason, ...(family === 'user' ? {} : { err: detail.cause ?? error }) },
     'refused',
   )
@@ -47,6 +48,11 @@ export function answerError(raised: unknown, request: FastifyRequest, reply: Fas
     .code(error.statusCode)
     .type('application/json; charset=utf-8')
     .send(makeErrorEnvelope(error, request))
+}
+
+/** A browser that is closed, or a page that is left, while an answer is packed for it: nobody's fault, and nobody reads what follows. */
+function hasCallerLeft(raised: unknown, { raw }: FastifyRequest): boolean {
+  return (raised as RaisedError | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
 }
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -7,10 +7,12 @@ import './map-callout.css'
 /** Between the point and its callout, and between the callout and the edges of the map. */
 const GAP_PX = 16
 const EDGE_PX = 8
+/** At the head of the map lie the search and the tools, which stay free. */
+const HEAD_PX = 64
 
-const clamp = (value: number, most: number): number => Math.max(EDGE_PX, Math.min(value, most))
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
-/** Of a phone: above the point lie the search and the tools, which stay free. */
+/** Of a phone. */
 const NARROW_PX = 480
 
 /**
@@ -23,15 +25,16 @@ export function placeCallout(
   room: { width: number; height: number },
 ): { left: number; top: number } {
   const [lastLeft, lastTop] = [room.width - size.width - EDGE_PX, room.height - size.height - EDGE_PX]
-  const left = clamp(at.x - size.width / 2, lastLeft)
-  if (room.width < NARROW_PX)
-    return { left, top: at.y + GAP_PX > lastTop ? EDGE_PX : Math.max(EDGE_PX, lastTop) }
+  // One that has no room below them stands over them.
+  const head = lastTop < HEAD_PX ? EDGE_PX : HEAD_PX
+  const left = clamp(at.x - size.width / 2, EDGE_PX, lastLeft)
+  if (room.width < NARROW_PX) return { left, top: at.y + GAP_PX > lastTop ? head : Math.max(head, lastTop) }
   const [above, below] = [at.y - GAP_PX - size.height, at.y + GAP_PX]
-  if (above >= EDGE_PX && above <= lastTop) return { left, top: above }
-  if (below >= EDGE_PX && below <= lastTop) return { left, top: below }
+  if (above >= head && above <= lastTop) return { left, top: above }
+  if (below >= head && below <= lastTop) return { left, top: below }
   const [right, before] = [at.x + GAP_PX, at.x - GAP_PX - size.width]
   const beside = right > lastLeft && before >= EDGE_PX ? before : right
-  return { left: clamp(beside, lastLeft), top: clamp(at.y - size.height / 2, lastTop) }
+  return { left: clamp(beside, EDGE_PX, lastLeft), top: clamp(at.y - size.height / 2, head, lastTop) }
 }
 
 /** Keeps a callout beside its point while the map moves, and wholly within the map. */
