@@ -37,11 +37,12 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function findEndpointFaults({ endpoints, routes }: StartupFacts): string[] {
   const declared = new Set(endpoints.map(nameOf))
-  const handled = routes.map(({ endpoint }) => nameOf(endpoint))
+  const names = routes.map(({ endpoint }) => nameOf(endpoint))
+  const handled = new Set(names)
   return [
-    ...[...declared].filter((name) => !handled.includes(name)).map((name) => `${name} has no handler`),
-    ...findRepeated(handled).map((name) => `${name} has more than one handler`),
-    ...handled.filter((name) => !declared.has(name)).map((name) => `${name} is not in the contract`),
+    ...[...declared].filter((name) => !handled.has(name)).map((name) => `${name} has no handler`),
+    ...findRepeated(names).map((name) => `${name} has more than one handler`),
+    ...names.filter((name) => !declared.has(name)).map((name) => `${name} is not in the contract`),
   ]
 }
 
@@ -73,6 +74,8 @@ function findPermissionFaults({ permissions, routes }: StartupFacts): string[] {
   ]
 }
 
-const findRepeated = (names: readonly string[]): string[] => [
-  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
-]
+function findRepeated(names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const repeated = names.filter((name) => seen.size === seen.add(name).size)
+  return [...new Set(repeated)]
+}

@@ -113,5 +113,7 @@ export type PageId = keyof typeof PAGES
 export const isPageId = (value: string): value is PageId => Object.hasOwn(PAGES, value)
 
 /** The codes among `permissions` that belong to a page. */
-export const permissionsOfPage = (page: PageId, permissions: readonly string[]): string[] =>
-  permissions.filter((code) => PAGES[page].permissionGroups.some((group) => code.startsWith(`${group}:`)))
+export function permissionsOfPage(page: PageId, permissions: readonly string[]): string[] {
+  const beginnings = PAGES[page].permissionGroups.map((group) => `${group}:`)
+  return permissions.filter((code) => beginnings.some((beginning) => code.startsWith(beginning)))
+}

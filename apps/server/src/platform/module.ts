@@ -35,6 +35,8 @@ export interface Deps {
   readonly bus: Bus
   /** Queues jobs; the definitions come from the modules. */
   readonly jobs: Pick<JobRunner, 'send'>
+  /** False only in tests of all else: no job is taken or can be sent. */
+  readonly worksJobs: boolean
   readonly files: FileStore
   readonly sealer: Sealer
   readonly space: SpaceGuard

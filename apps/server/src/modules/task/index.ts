@@ -48,7 +48,8 @@ export function createTaskModule(
     jobs,
     program,
     clockWatch,
-  }: Pick<Deps, 'database' | 'clock' | 'log' | 'bus' | 'jobs' | 'program'> & {
+    worksJobs,
+  }: Pick<Deps, 'database' | 'clock' | 'log' | 'bus' | 'jobs' | 'program' | 'worksJobs'> & {
     readonly clockWatch: ClockTrust
   },
   ports: TaskPorts,
@@ -63,7 +64,7 @@ export function createTaskModule(
   ]
   const registry = new TaskRegistry([...ports.tasks, ...own])
   const runner = new TaskRunner({ database, clock, log, bus, jobs, registry, isOn, program })
-  const planner = new TaskPlanner({ database, clock, log, jobs, isOn })
+  const planner = new TaskPlanner({ database, clock, log, jobs, worksJobs, isOn })
   return {
     name: 'task',
     routes: makeTaskRoutes({ db: database.db, clock, jobs, runner, registry }),

@@ -23,6 +23,7 @@ export interface TaskPlannerParts {
   readonly clock: Clock
   readonly log: Log
   readonly jobs: Pick<JobRunner, 'send'>
+  readonly worksJobs: boolean
   /** False while the product module is switched off: nothing scheduled runs. */
   readonly isOn: () => boolean
 }
@@ -57,7 +58,7 @@ export class TaskPlanner {
   }
 
   start(waitMs = MIN_WAIT_MS): void {
-    if (this.#isStopped) return
+    if (this.#isStopped || !this.#parts.worksJobs) return
     this.#timer = setTimeout(() => {
       this.#running = this.#round().then((nextMs) => this.start(nextMs))
     }, waitMs)

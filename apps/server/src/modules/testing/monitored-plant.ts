@@ -329,7 +329,7 @@ async function makeDeps(
   const ids = { makeUuid, makeToken }
   const sealer = createSealer(new Secret('the key of the tests, 32 or more'))
   const guards = makeTestGuards({ database, clock, log })
-  const parts = { ...guards, database, clock, log, bus, jobs, files, sealer, ids, metrics }
+  const parts = { ...guards, database, clock, log, bus, jobs, worksJobs: true, files, sealer, ids, metrics }
   return { ...parts, config: loaded.config, live: hub, hub, program: process }
 }
 

@@ -113,6 +113,7 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
     bus,
     live,
     jobs: { send: never },
+    worksJobs: false,
     files: {
       write: never,
       read: never,

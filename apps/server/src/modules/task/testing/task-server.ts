@@ -43,6 +43,7 @@ export async function startTaskServer({
       log,
       program: process,
       jobs: { send: (...job) => jobs.send(...job) },
+      worksJobs: true,
     },
     {
       tasks,
