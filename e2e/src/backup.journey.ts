@@ -15,7 +15,7 @@ import type { Instrument } from './harness/plant.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { runFibrewatch } from '@fibrewatch/tools/run-fibrewatch'
 import { createSmallPlant, type KnownPlant } from './harness/small-plant.ts'
-import { startServer } from './harness/started-server.ts'
+import { startEmbeddedServer } from './harness/started-server.ts'
 import { listAlarms, listEvents } from './harness/stored.ts'
 
 const WATCHER = 'nightwatch'
@@ -30,7 +30,7 @@ let first: ProductServer
 let plant: KnownPlant
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fibrewatch-backup-'))
-  first = await startServer()
+  first = await startEmbeddedServer()
   plant = await createSmallPlant(first)
 })
 afterAll(async () => {

@@ -14,6 +14,8 @@ const ARGUMENTS = [
   '--enable-unsafe-swiftshader',
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
+  // A window lives for seconds: what the optimising compilers of the engine cost it does not earn back.
+  '--js-flags=--no-turbofan --no-maglev',
 ]
 
 let started: Promise<Browser> | undefined
