@@ -33,36 +33,27 @@ const STEP_TIMEOUT_MS = 50 * 60 * 1000
 /** Node keeps here what it compiled, for all that is started: checks, test workers and the servers of the journeys. */
 const COMPILE_CACHE = join(repositoryRoot, 'node_modules/.cache/node-compile')
 
-/** `output`: what a step that runs beside others printed. */
+/** How the output of a step is shown: line by line as it comes, or as a whole at its end, so that steps print nothing into each other. */
+type Showing = 'at-once' | 'at-end'
+/** `output`: what is to be shown at the end. */
 type StepEnd = Counts & { failures?: string[]; output?: string }
-type Step = { name: string; run(): Promise<StepEnd> }
+type Step = { name: string; run(showing: Showing): Promise<StepEnd> }
 type Outcome = StepEnd & { name: string; durationMs: number }
 
-/** Runs a command with its output going straight through; returns its exit code, null when it was killed. */
+/** `exitCode`: null when it was killed. `output`: empty when it was shown at once. */
+type CommandEnd = { exitCode: number | null; output: string }
+type CommandOptions = { env?: Record<string, string>; showing: Showing }
+
 async function runCommand(
   command: string,
   args: string[],
-  env: Record<string, string> = {},
-): Promise<number | null> {
+  { env = {}, showing }: CommandOptions,
+): Promise<CommandEnd> {
+  const sink = showing === 'at-once' ? 'inherit' : 'pipe'
   const child = spawn(command, args, {
     cwd: repositoryRoot,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  })
-  keepGroup(child, STEP_TIMEOUT_MS)
-  return await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-}
-
-/** The same, with its output kept: several of them print nothing into each other. */
-async function runQuietly(command: string, args: string[]): Promise<StepEnd> {
-  const child = spawn(command, args, {
-    cwd: repositoryRoot,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', sink, sink],
     detached: true,
   })
   keepGroup(child, STEP_TIMEOUT_MS)
@@ -71,14 +62,21 @@ async function runQuietly(command: string, args: string[]): Promise<StepEnd> {
       child.once('error', reject)
       child.once('close', resolve)
     }),
-    text(child.stdout),
-    text(child.stderr),
+    ...[child.stdout, child.stderr].map(async (stream) => (stream === null ? '' : await text(stream))),
   ])
-  return { ...countStep(exitCode), output: outputs.join('') }
+  return { exitCode, output: outputs.join('') }
+}
+
+async function runScript(command: string, args: string[], showing: Showing): Promise<StepEnd> {
+  const { exitCode, output } = await runCommand(command, args, { showing })
+  return { ...countStep(exitCode), output }
 }
 
 function makeScriptStep(script: string): Step {
-  return { name: script, run: async () => await runQuietly('npm', ['run', '--silent', script]) }
+  return {
+    name: script,
+    run: async (showing) => await runScript('npm', ['run', '--silent', script], showing),
+  }
 }
 
 const tierFiles: Record<string, RegExp> = {
@@ -99,9 +97,9 @@ function loadWritten(file: string): unknown {
 }
 
 /** `files`: those alone, each by the end of its path; without it all of the tier. */
-type TierOptions = { env?: Record<string, string>; files?: readonly string[] }
+type TierOptions = { env?: Record<string, string>; files?: readonly string[]; showing: Showing }
 
-async function runTier(project: string, { env = {}, files = [] }: TierOptions = {}): Promise<StepEnd> {
+async function runTier(project: string, { env = {}, files = [], showing }: TierOptions): Promise<StepEnd> {
   if (!hasTierFiles(project)) {
     print(`The ${project} tier has no test files.`)
     return emptyStep
@@ -117,14 +115,14 @@ async function runTier(project: string, { env = {}, files = [] }: TierOptions = 
     `--reporter=${join(import.meta.dirname, 'unhandled-reporter.ts')}`,
   ]
   try {
-    const exitCode = await runCommand(
-      process.execPath,
-      [vitest, 'run', '--project', project, ...reporters, ...files],
-      { ...env, [UNHANDLED_FILE]: unhandledFile },
-    )
+    const args = [vitest, 'run', '--project', project, ...reporters, ...files]
+    const { exitCode, output } = await runCommand(process.execPath, args, {
+      env: { ...env, [UNHANDLED_FILE]: unhandledFile },
+      showing,
+    })
     const report = loadWritten(file) as VitestReport | undefined
     const unhandled = loadWritten(unhandledFile) as string[] | undefined
-    return { ...countTier({ exitCode, report }), failures: listFailures(report, unhandled) }
+    return { ...countTier({ exitCode, report }), failures: listFailures(report, unhandled), output }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -134,13 +132,13 @@ const listServerTests = () =>
   listSourceFiles(repositoryRoot).filter(({ path }) => tierFiles['server']?.test(path) === true)
 
 /** The tests of the server on the embedded database: those that PostgreSQL is asked too only where it could differ. */
-async function runServerTier(): Promise<StepEnd> {
-  if (findPostgres() === undefined) return await runTier('server')
-  return await runTier('server', { files: listEmbeddedTests(listServerTests()) })
+async function runServerTier(showing: Showing): Promise<StepEnd> {
+  if (findPostgres() === undefined) return await runTier('server', { showing })
+  return await runTier('server', { files: listEmbeddedTests(listServerTests()), showing })
 }
 
 /** The tests of the server tier that use the database, on a PostgreSQL of our own instead of the embedded one. */
-async function runPostgresTier(): Promise<StepEnd> {
+async function runPostgresTier(showing: Showing): Promise<StepEnd> {
   if (findPostgres() === undefined) {
     print('The postgres tier is skipped: PostgreSQL is not installed (Debian: postgresql-15).')
     return skippedStep
@@ -151,6 +149,7 @@ async function runPostgresTier(): Promise<StepEnd> {
     return await runTier('server', {
       env: { TEST_DATABASE_URL: database.url },
       files: listPostgresTests(listServerTests()),
+      showing,
     })
   } finally {
     await database.stop()
@@ -169,30 +168,41 @@ const checks = [
   'dead-code',
 ].map((name) => `check:${name}`)
 
-/** None needs another, and most compute on one core. */
+/** What journeys need before they begin: the console as it is served, and Debian's packages. */
 const preparations: Step[] = [
   {
     name: 'debian',
-    run: async () => await runQuietly(process.execPath, ['tools/src/require-debian.ts']),
+    run: async (showing) => await runScript(process.execPath, ['tools/src/require-debian.ts'], showing),
   },
-  ...checks.map(makeScriptStep),
   makeScriptStep('build'),
 ]
 
+/** None needs another, and most compute on one core. */
+const checkSteps = checks.map(makeScriptStep)
+
+const makeTier = (name: string): Step => ({
+  name,
+  run: async (showing) => await runTier(name, { showing }),
+})
+
 const tiers: Step[] = [
-  { name: 'unit', run: async () => await runTier('unit') },
+  makeTier('unit'),
   { name: 'server', run: runServerTier },
-  { name: 'web', run: async () => await runTier('web') },
+  makeTier('web'),
   { name: 'postgres', run: runPostgresTier },
-  { name: 'journey', run: async () => await runTier('journey') },
 ]
 
-/** Steps that run when they are named: the same questions on one database alone. */
-const onDemand: Step[] = [{ name: 'embedded', run: async () => await runTier('server') }]
+/** They wait for a browser, and for what a product does in its own time: beside them all others compute. */
+const journeys: Step[] = [makeTier('journey')]
 
-async function runStep(step: Step): Promise<Outcome> {
+/** Steps that run when they are named: the same questions on one database alone. */
+const onDemand: Step[] = [{ name: 'embedded', run: async (showing) => await runTier('server', { showing }) }]
+
+const allSteps = [...preparations, ...checkSteps, ...tiers, ...journeys, ...onDemand]
+
+async function runStep(step: Step, showing: Showing): Promise<Outcome> {
   const startedAt = performance.now()
-  const end = await step.run().catch((error: unknown) => {
+  const end = await step.run(showing).catch((error: unknown) => {
     printError(inspect(error))
     return failedStep
   })
@@ -201,30 +211,41 @@ async function runStep(step: Step): Promise<Outcome> {
 
 const printHead = (name: string): void => print(`\n── ${name}`)
 
-/** Beside others, and printed as a whole when it has ended. */
+async function runAlone(step: Step): Promise<Outcome> {
+  printHead(step.name)
+  return await runStep(step, 'at-once')
+}
+
 async function runBeside(step: Step): Promise<Outcome> {
-  const outcome = await runStep(step)
+  const outcome = await runStep(step, 'at-end')
   printHead(step.name)
   if (outcome.output) print(outcome.output.trimEnd())
   return outcome
 }
 
-async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const step of steps) {
-    printHead(step.name)
-    outcomes.push(await runStep(step))
-  }
-  return outcomes
+/** Checks and tiers, one tier after the other, with journeys beside them where the machine holds both. */
+async function runAll(isChosen: (step: Step) => boolean): Promise<Outcome[]> {
+  const together = countTogether()
+  const prepared = await runTogether(preparations.filter(isChosen), together, runBeside)
+  keepDataInMemory()
+  const besides = journeys.filter(isChosen)
+  const others = [...tiers, ...onDemand].filter(isChosen)
+  const hasCompany = besides.length > 0 && others.length > 0 && together > 1
+  const runOthers = async () => [
+    ...(await runTogether(checkSteps.filter(isChosen), together, runBeside)),
+    ...(await runTogether(others, 1, hasCompany ? runBeside : runAlone)),
+  ]
+  const runJourneys = async () => await runTogether(besides, 1, runAlone)
+  if (!hasCompany) return [...prepared, ...(await runOthers()), ...(await runJourneys())]
+  const ends = await Promise.all([runOthers(), runJourneys()])
+  return [...prepared, ...ends.flat()]
 }
 
 /** Whether a step is chosen; `check` stands for all checks. Throws on a name that is no step. */
 function parseOnly(only: string | undefined): (step: Step) => boolean {
   if (only === undefined) return (step) => !onDemand.includes(step)
   const names = only.split(',').flatMap((name) => (name === 'check' ? checks : [name]))
-  const unknown = names.filter(
-    (name) => ![...preparations, ...tiers, ...onDemand].some((step) => step.name === name),
-  )
+  const unknown = names.filter((name) => !allSteps.some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}`)
   return (step) => names.includes(step.name)
 }
@@ -254,9 +275,7 @@ async function main(): Promise<void> {
   const isChosen = parseOnly(values.only)
   endGroupsOnSignal()
   const startedAt = performance.now()
-  const prepared = await runTogether(preparations.filter(isChosen), countTogether(), runBeside)
-  keepDataInMemory()
-  const outcomes = [...prepared, ...(await runInTurn([...tiers, ...onDemand].filter(isChosen)))]
+  const outcomes = await runAll(isChosen)
   const total = addCounts(outcomes)
   const heads = ['passed', 'failed', 'skipped', 'time']
   print(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
