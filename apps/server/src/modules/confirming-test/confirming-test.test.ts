@@ -45,6 +45,14 @@ describe('an alarm is confirmed by a test', () => {
     expect(alarm).toMatchObject({ id: raised.id, type: 'POWER_LOST', acked: false, positionM: null })
     expect(alarm.seenFrom).toMatchObject({ linkCode: 'GL-01' })
     expect(Math.abs((alarm.seenFrom?.positionM ?? 0) - BREAK_M)).toBeLessThan(20)
+    // Lists find it by the distance they show.
+    const listBetween = async (positionFromM: number, positionToM: number) =>
+      (await call(alarmApi.page, { query: { positionFromM, positionToM } })).list.map(({ id }) => id)
+    expect(await listBetween(BREAK_M - 100, BREAK_M + 100)).toEqual([alarm.id])
+    expect(await listBetween(0, BREAK_M - 100)).toEqual([])
+    const query = { columns: 'distance,seenFrom', format: 'csv' } as const
+    const { bytes } = await metered.fetchFile(alarmApi.export, { query })
+    expect(bytes.toString()).toMatch(/距离（m）,距离测自光路\r?\n1(?:1[89]|20)\d\d(?:\.\d+)?,GL-01/)
     expect(alarm.place?.lngLat[0]).toBeCloseTo(104 + 0.2072 * (BREAK_M / 20_000), 3)
     expect(await metered.load(raised.id)).toMatchObject({
       state: 'confirmed',
