@@ -4,6 +4,7 @@ import { useMayCall } from '#lib/access/access.ts'
 import { formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'
+import { useAlarmDistance } from '#lib/words/alarm-distance.ts'
 import { AlarmDistance } from '#ui/alarm-distance.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -86,13 +87,14 @@ function AckButton({ alarm, onAcknowledge, className, isShort = false }: AckButt
 /** The most urgent one: with its whole place, and its actions. */
 function ExpandedBody({ alarm, onOpen, onAcknowledge }: CardProps) {
   const t = useMessages(eventMessages)
+  const distanceOf = useAlarmDistance()
   return (
     <>
       <AlarmStrip alarm={alarm} width={WIDE_STRIP_PX} height={20} />
       <div className="alarm-card-distance">
         {findDistance(alarm).positionM !== null && (
           <b>
-            <AlarmDistance alarm={alarm} />
+            {distanceOf(alarm)}
             {alarm.place !== null && ` ${formatUncertainty(alarm.place.uncertaintyM)}`}
           </b>
         )}
