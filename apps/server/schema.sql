@@ -1093,7 +1093,7 @@ CONSTRAINT confirming_test.confirming_test_command_id_fkey FOREIGN KEY (command_
 CONSTRAINT confirming_test.confirming_test_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 CONSTRAINT confirming_test.confirming_test_pkey PRIMARY KEY (alarm_id)
 CONSTRAINT confirming_test.confirming_test_reason_check CHECK ((length(reason) <= 40))
-CONSTRAINT confirming_test.confirming_test_state_check CHECK ((state = ANY (ARRAY['due'::text, 'asked'::text, 'confirmed'::text, 'unseen'::text, 'failed'::text, 'none'::text])))
+CONSTRAINT confirming_test.confirming_test_state_check CHECK ((state = ANY (ARRAY['due'::text, 'asked'::text, 'confirmed'::text, 'unseen'::text, 'hidden'::text, 'failed'::text, 'none'::text])))
 CONSTRAINT confirming_test.confirming_test_tested_link_id_fkey FOREIGN KEY (tested_link_id) REFERENCES link(id) ON DELETE SET NULL
 CONSTRAINT confirming_test.confirming_test_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES trace(id) ON DELETE SET NULL
 CONSTRAINT crew_entry.crew_entry_check CHECK ((num_nonnulls(node_id, fault_id) = 1))
@@ -1250,7 +1250,7 @@ CONSTRAINT notify_channel.notify_channel_pkey PRIMARY KEY (id)
 CONSTRAINT notify_channel.notify_channel_targets_check CHECK (((cardinality(targets) >= 1) AND (cardinality(targets) <= 20)))
 CONSTRAINT notify_channel.notify_channel_time_zone_check CHECK ((length(time_zone) <= 60))
 CONSTRAINT notify_delivery.notify_delivery_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES notify_channel(id) ON DELETE CASCADE
-CONSTRAINT notify_delivery.notify_delivery_event_check CHECK ((event = ANY (ARRAY['raised'::text, 'severity-raised'::text, 'cleared'::text, 'acknowledged'::text, 'test'::text])))
+CONSTRAINT notify_delivery.notify_delivery_event_check CHECK ((event = ANY (ARRAY['raised'::text, 'severity-raised'::text, 'located'::text, 'cleared'::text, 'acknowledged'::text, 'test'::text])))
 CONSTRAINT notify_delivery.notify_delivery_pkey PRIMARY KEY (id)
 CONSTRAINT notify_delivery.notify_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'dead'::text])))
 CONSTRAINT parameter.parameter_key_check CHECK (((length(key) >= 3) AND (length(key) <= 100)))

@@ -110,6 +110,11 @@ test('power is lost: an alarm in seconds, and the same alarm with its place from
   expect(alarm).toMatchObject({ id: raised?.id, type: 'POWER_LOST', seenFrom: { linkCode: OTDR_LINK } })
   expect(Math.abs((alarm?.seenFrom?.positionM ?? 0) - BREAK_M)).toBeLessThan(30)
   expect(alarm?.place).not.toBeNull()
+  // The list shows the distance, and along which link; it is found by it.
+  await page.goto('/event/index?positionFromM=6500&positionToM=6900')
+  const row = page.getByRole('row', { name: /光功率丢失/ })
+  await row.getByText(/6\.[67]\d\d 测自 T1-LINK-01/).waitFor()
+  expect(await listBarriers(page)).toEqual([])
 
   await page.setViewportSize(PHONE)
   expect(await listBarriers(page)).toEqual([])

@@ -3635,7 +3635,7 @@ export interface components {
       data: components["schemas"]["AlarmInfo"];
     };
     /** @enum {string} */
-    AlarmNew: "raised" | "severity-raised" | "cleared" | "acknowledged";
+    AlarmNew: "raised" | "severity-raised" | "located" | "cleared" | "acknowledged";
     AlarmPageAnswer: {
       /** @constant */
       code: 1;
@@ -3886,6 +3886,7 @@ export interface components {
       alarmType: components["schemas"]["AlarmType"] | null;
       severity: components["schemas"]["Severity"] | null;
       linkCode: string | null;
+      isDrill: boolean;
       at: string;
       outcome: components["schemas"]["AttemptOutcome"];
       code: number | null;
@@ -4629,9 +4630,10 @@ export interface components {
         detail: string | null;
       } | null;
       traceId: string | null;
+      cutAtM: number | null;
     };
     /** @enum {string} */
-    ConfirmationState: "due" | "asked" | "confirmed" | "unseen" | "failed" | "none";
+    ConfirmationState: "due" | "asked" | "confirmed" | "unseen" | "hidden" | "failed" | "none";
     ConfirmingTestAskAnswer: {
       /** @constant */
       code: 1;
@@ -4881,6 +4883,7 @@ export interface components {
       alarmType: components["schemas"]["AlarmType"] | null;
       severity: components["schemas"]["Severity"] | null;
       linkCode: string | null;
+      isDrill: boolean;
       createdAt: string;
       endedAt: string;
       attempts: number;
@@ -6733,7 +6736,7 @@ export interface components {
       perms?: string | null;
     };
     /** @enum {string} */
-    MessageEvent: "raised" | "severity-raised" | "cleared" | "acknowledged" | "test";
+    MessageEvent: "raised" | "severity-raised" | "located" | "cleared" | "acknowledged" | "test";
     /** @enum {string} */
     ModuleCode: "monitor" | "plant" | "system" | "otdr" | "das" | "dts" | "powerMeter" | "trace" | "mqtt" | "attribute" | "task" | "netdisk" | "demo";
     ModuleListAnswer: {
@@ -7101,7 +7104,7 @@ export interface components {
       password: string | null;
     };
     /** @enum {string} */
-    NoTestReason: "off" | "no-otdr" | "away" | "disabled" | "busy" | "limit" | "again" | "drill" | "sure" | "over";
+    NoTestReason: "off" | "no-otdr" | "away" | "disabled" | "busy" | "limit" | "again" | "drill" | "sure" | "over" | "seen";
     NodeAddAnswer: {
       /** @constant */
       code: 1;

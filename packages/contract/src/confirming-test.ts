@@ -5,15 +5,25 @@ import { closedObject, id, nullable, oneOf, uuid } from './schema.ts'
 
 /**
  * `due`: it waits for its turn at the port; `asked`: the instrument has been told; `confirmed`: a trace shows what the alarm reports;
- * `unseen`: the test shows nothing of it, which clears no alarm; `failed`: it was not done; `none`: it was not asked for.
+ * `unseen`: the test shows nothing of it, which clears no alarm; `hidden`: the link is cut nearer to its port, so that the test
+ * cannot see the place; `failed`: it was not done; `none`: it was not asked for.
  */
-export const CONFIRMATION_STATES = ['due', 'asked', 'confirmed', 'unseen', 'failed', 'none'] as const
+export const CONFIRMATION_STATES = [
+  'due',
+  'asked',
+  'confirmed',
+  'unseen',
+  'hidden',
+  'failed',
+  'none',
+] as const
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number]
 
 /**
  * `off`: the parameter says so; `no-otdr`: no OTDR link sees this fibre, or none was chosen; `away`: its instrument is out of reach;
  * `disabled`: instrument or link is put aside; `busy`: its turn did not come; `limit`: its instrument had enough of them this hour;
- * `again`: one was made within the hour, when it was there before; `drill`: nothing has happened; `sure`: the trace that raised it says all that a test would say; `over`: it was over before.
+ * `again`: one was made within the hour, when it was there before; `drill`: nothing has happened; `sure`: the trace that raised it says all that a test would say; `over`: it was over before;
+ * `seen`, of one that is confirmed: the link that would be tested showed the break within the hour.
  */
 export const NO_TEST_REASONS = [
   'off',
@@ -26,6 +36,7 @@ export const NO_TEST_REASONS = [
   'drill',
   'sure',
   'over',
+  'seen',
 ] as const
 export type NoTestReason = (typeof NO_TEST_REASONS)[number]
 
@@ -47,6 +58,8 @@ export const confirmation = Type.Object({
     }),
   ),
   traceId: nullable(uuid),
+  /** Of a `hidden` one: where the tested link is cut now, optical metres; null: it is not any more. */
+  cutAtM: nullable(Type.Number()),
 })
 export type Confirmation = Static<typeof confirmation>
 

@@ -8,8 +8,8 @@ import { SEVERITIES } from './severity.ts'
 export const CHANNEL_KINDS = ['webhook', 'email'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
-/** What a channel may tell of an alarm. */
-export const ALARM_NEWS = ['raised', 'severity-raised', 'cleared', 'acknowledged'] as const
+/** What a channel may tell of an alarm. `located`: it was told without its place, or with another, which a test has shown since. */
+export const ALARM_NEWS = ['raised', 'severity-raised', 'located', 'cleared', 'acknowledged'] as const
 export type AlarmNews = (typeof ALARM_NEWS)[number]
 /** What a message is about: one of these, or the press of the test button. */
 export const MESSAGE_EVENTS = [...ALARM_NEWS, 'test'] as const
@@ -70,7 +70,9 @@ export const alarmMessage = Type.Object({
   place: nullable(
     Type.Object({
       text: Type.String(),
-      /** Optical metres from the port, and metres along the cable. */
+      /** The link it was seen from: a test of another link may have seen it. */
+      linkCode: nullable(Type.String()),
+      /** Optical metres from the port of that link, and metres along the cable. */
       opticalM: Type.Number(),
       cableM: Type.Number(),
       /** WGS-84. */
@@ -134,6 +136,8 @@ const aboutAlarm = {
   alarmType: nullable(oneOf(ALARM_TYPES)),
   severity: nullable(oneOf(SEVERITIES)),
   linkCode: nullable(Type.String()),
+  /** Of an alarm that somebody raised to practise. */
+  isDrill: Type.Boolean(),
 }
 
 export const attempt = Type.Object({ id, number: Type.Integer(), ...aboutAlarm, ...attemptFacts })

@@ -110,6 +110,9 @@ function matches(filter: AlarmFilter): RawBuilder<unknown> {
   )
 }
 
+/** As `findDistance` tells it. */
+const TOLD_M = sql`coalesce(a.position_m, CASE WHEN a.seen_link_id IS NOT NULL THEN a.seen_m END)`
+
 function matchSubject({
   types,
   domainId,
@@ -126,8 +129,8 @@ function matchSubject({
     linkId !== undefined && sql`a.link_id = ${linkId}`,
     deviceId !== undefined && sql`a.device_id = ${deviceId}`,
     zoneId !== undefined && sql`a.zone_id = ${zoneId}`,
-    positionFromM !== undefined && sql`a.position_m >= ${positionFromM}`,
-    positionToM !== undefined && sql`a.position_m <= ${positionToM}`,
+    positionFromM !== undefined && sql`${TOLD_M} >= ${positionFromM}`,
+    positionToM !== undefined && sql`${TOLD_M} <= ${positionToM}`,
     keyword ? matchSearch(keyword) : undefined,
   ]
 }

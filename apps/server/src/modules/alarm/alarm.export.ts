@@ -1,4 +1,4 @@
-import type { Alarm, AlarmState } from '@fibrewatch/contract/alarm'
+import { type Alarm, type AlarmState, findDistance } from '@fibrewatch/contract/alarm'
 import { nameAlarmType } from '@fibrewatch/contract/alarm-type'
 import type { Label } from '@fibrewatch/contract/endpoint'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
@@ -34,7 +34,11 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
     text: ({ linkCode, linkName }) => [linkCode, linkName].filter(Boolean).join(' '),
     width: 28,
   },
-  { id: 'distance', head: { zh: '距离（m）', en: 'Distance (m)' }, text: ({ positionM }) => positionM },
+  {
+    id: 'distance',
+    head: { zh: '距离（m）', en: 'Distance (m)' },
+    text: (alarm) => findDistance(alarm).positionM,
+  },
   {
     id: 'raised',
     head: { zh: '产生', en: 'Raised' },
@@ -70,6 +74,11 @@ export const ALARM_COLUMNS: readonly ExportColumn<Alarm>[] = [
   },
   { id: 'state', head: { zh: '状态', en: 'State' }, text: ({ state }, locale) => STATE_NAMES[state][locale] },
   { id: 'count', head: { zh: '次数', en: 'Times' }, text: ({ count }) => count },
+  {
+    id: 'seenFrom',
+    head: { zh: '距离测自光路', en: 'Distance seen from link' },
+    text: (alarm) => findDistance(alarm).fromLink,
+  },
   { id: 'device', head: { zh: '设备', en: 'Device' }, text: ({ deviceCode }) => deviceCode },
   { id: 'zone', head: { zh: '防区', en: 'Zone' }, text: ({ zoneName }) => zoneName },
   { id: 'value', head: { zh: '数值', en: 'Value' }, text: ({ value }) => value },

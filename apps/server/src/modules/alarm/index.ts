@@ -28,7 +28,7 @@ import type { AlarmWriterParts } from './alarm-writer.ts'
 import { acceptNewEvents } from './new-events.ts'
 import { lockAlarmsOfDevice, moveAlarms } from './alarm-domain.repository.ts'
 import { clearUnfounded, type Unfounded } from './unfounded-alarms.ts'
-import { tellUnseen, type Unseen } from './unseen-alarm.ts'
+import { type Seen, tellSeen, tellUnseen, type Unseen } from './tested-alarm.ts'
 
 export type {
   ActiveCount,
@@ -39,6 +39,7 @@ export type {
   RaisedSource,
 } from './alarm-queries.repository.ts'
 export type { AlarmPlant } from './alarm.types.ts'
+export type { SeenPlace } from './alarm-record.ts'
 export type { AlarmChange } from './alarm-writer.ts'
 export type { Unfounded } from './unfounded-alarms.ts'
 
@@ -65,6 +66,8 @@ export interface AlarmModule extends ServerModule {
   acceptNewEvents(actor: Actor, linkId: number): Promise<void>
   /** Clears the active alarms of a link that one trace alone speaks for, in the operator's name; returns how many. */
   clearUnfounded(unfounded: Unfounded): Promise<number>
+  /** Gives an alarm the place of another that explains it; false where that was over, or it was decided otherwise. */
+  tellSeen(seen: Seen): Promise<boolean>
   /** Writes into the journal of an alarm that its test did not see it; it stays. */
   tellUnseen(unseen: Unseen): Promise<void>
   /** Alarms raised per slot, oldest first, empty slots included. */
@@ -102,6 +105,7 @@ export function createAlarmModule(deps: Deps, { plant, noteChanges }: AlarmPorts
     onChange: (listener) => publisher.addListener(listener),
     acceptNewEvents: (actor, linkId) => acceptNewEvents(parts, actor, linkId),
     clearUnfounded: (unfounded) => clearUnfounded(parts, unfounded),
+    tellSeen: (seen) => tellSeen(parts, seen),
     tellUnseen: (unseen) => tellUnseen(parts, unseen),
     loadAlarmInfo: (id, reader) => loadAlarmInfo(parts, id, reader),
     linkSummaries: (scope) => listLinkSummaries(db, scope),

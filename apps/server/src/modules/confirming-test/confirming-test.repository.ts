@@ -11,6 +11,8 @@ export interface RaisedAlarm {
   readonly alarmId: string
   readonly linkId: number
   readonly reason: NoTestReason | null
+  /** The trace that raised it, where that says all that a test would say. */
+  readonly traceId: string | null
   /** Server clock. */
   readonly raisedAt: Date
   readonly dueUntil: Date
@@ -20,6 +22,7 @@ const RAISED_COLUMNS = {
   alarmId: 'uuid',
   linkId: 'int8',
   reason: 'text',
+  traceId: 'uuid',
   raisedAt: 'timestamptz',
   dueUntil: 'timestamptz',
 } as const
@@ -31,14 +34,14 @@ const IS_LATER = sql`confirming_test.raised_at < excluded.raised_at - interval '
 export async function noteRaised(tx: Tx, raised: readonly RaisedAlarm[]): Promise<void> {
   for (const portion of eachStatement(raised))
     await sql`
-      INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, reason, raised_at, due_until)
+      INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, reason, trace_id, raised_at, due_until)
       SELECT input.alarm_id, input.link_id,
              coalesce(link_tester.tested_by_link_id, CASE WHEN device.kind = 'otdr' THEN link.id END),
-             CASE WHEN input.reason IS NULL THEN 'due' ELSE 'none' END, input.reason, input.raised_at, input.due_until
+             CASE WHEN input.reason IS NULL THEN 'due' ELSE 'none' END, input.reason, input.trace_id, input.raised_at, input.due_until
         FROM ${unnestRows(portion, RAISED_COLUMNS)} JOIN link ON link.id = input.link_id
         JOIN device ON device.id = link.device_id LEFT JOIN link_tester ON link_tester.link_id = link.id
       ON CONFLICT (alarm_id) DO UPDATE
-        SET tested_link_id = excluded.tested_link_id, command_id = NULL, trace_id = NULL, asked_at = NULL, asked_by = NULL,
+        SET tested_link_id = excluded.tested_link_id, command_id = NULL, trace_id = excluded.trace_id, asked_at = NULL, asked_by = NULL,
             decided_at = NULL, due_until = excluded.due_until,
             state = CASE WHEN ${IS_LATER} THEN excluded.state ELSE 'none' END,
             reason = CASE WHEN ${IS_LATER} THEN excluded.reason ELSE coalesce(excluded.reason, 'again') END,
@@ -57,7 +60,8 @@ const CONFIRMED_COLUMNS = { alarmId: 'uuid', traceId: 'uuid', at: 'timestamptz' 
 export async function noteConfirmed(tx: Tx, confirmed: readonly ConfirmedAlarm[]): Promise<void> {
   for (const portion of eachStatement(confirmed))
     await sql`
-      UPDATE confirming_test SET state = 'confirmed', reason = NULL, trace_id = input.trace_id, decided_at = input.at
+      UPDATE confirming_test SET state = 'confirmed', trace_id = input.trace_id, decided_at = input.at,
+             reason = CASE WHEN confirming_test.reason = 'seen' AND confirming_test.trace_id = input.trace_id THEN 'seen' END
         FROM ${unnestRows(portion, CONFIRMED_COLUMNS)} WHERE confirming_test.alarm_id = input.alarm_id`.execute(
       tx,
     )
@@ -105,6 +109,54 @@ export const listStanding = (db: Db, linkId: number): Promise<StandingAlarm[]> =
     .where('drillEndsAt', 'is', null)
     .execute()
 
+export interface SeenBefore {
+  /** The break that stands on the link. */
+  readonly causeId: string
+  readonly traceId: string
+}
+
+/**
+ * The break that a trace of the tested link showed lately, nearest to its port, where that explains an alarm of another link
+ * which waits for a test by itself.
+ */
+export async function findSeenBefore(
+  db: Db,
+  {
+    alarmId,
+    types,
+    since,
+  }: { readonly alarmId: string; readonly types: readonly AlarmType[]; readonly since: Date },
+): Promise<SeenBefore | undefined> {
+  const { rows } = await sql<SeenBefore>`
+    SELECT cause.id AS cause_id, shown.trace_id
+      FROM confirming_test test JOIN alarm ON alarm.id = test.alarm_id
+      JOIN alarm cause ON cause.link_id = test.tested_link_id JOIN confirming_test shown ON shown.alarm_id = cause.id
+     WHERE test.alarm_id = ${alarmId} AND test.state = 'due' AND test.asked_by IS NULL AND test.tested_link_id <> test.link_id
+       AND alarm.state = 'active' AND alarm.type = ANY(${[...types]}::text[])
+       AND cause.type = 'FIBRE_BREAK' AND cause.state = 'active' AND cause.drill_ends_at IS NULL AND cause.position_m IS NOT NULL
+       AND shown.trace_id IS NOT NULL AND (shown.state = 'confirmed' OR shown.reason = 'sure')
+       AND greatest(cause.last_at, shown.decided_at) >= ${since}
+     ORDER BY cause.position_m LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** As near as two measurements of one place lie. */
+const SAME_PLACE_M = 50
+
+/** Where the tested link is cut nearer to its port than the place of an alarm, so that no test sees that. */
+export async function loadNearerCutM(db: Db, alarmId: string): Promise<number | null> {
+  const { rows } = await sql<{ positionM: number }>`
+    SELECT cut.position_m
+      FROM confirming_test test JOIN alarm ON alarm.id = test.alarm_id
+      JOIN alarm cut ON cut.link_id = test.tested_link_id AND cut.id <> alarm.id
+     WHERE test.alarm_id = ${alarmId}
+       AND cut.type = 'FIBRE_BREAK' AND cut.state = 'active' AND cut.drill_ends_at IS NULL
+       AND cut.position_m < CASE WHEN alarm.seen_link_id = test.tested_link_id THEN alarm.seen_m
+                                 WHEN alarm.link_id = test.tested_link_id THEN alarm.position_m END - ${SAME_PLACE_M}::float8
+     ORDER BY cut.position_m LIMIT 1`.execute(db)
+  return rows[0]?.positionM ?? null
+}
+
 /** Those to be decided about, the oldest first. */
 export async function listDue(db: Db, limit: number): Promise<string[]> {
   const rows = await db
@@ -148,13 +200,17 @@ export async function decide(tx: Db | Tx, alarmId: string, decision: Decision): 
   await tx.updateTable('confirmingTest').set(decision).where('alarmId', '=', alarmId).execute()
 }
 
-/** The same where it still waits for its test; false where it does not. */
-export async function decideAsked(tx: Tx, alarmId: string, decision: Decision): Promise<boolean> {
+/** The same where it still is as it was; false where it is not. */
+export async function decideFrom(
+  tx: Tx,
+  alarmId: string,
+  { from, ...decision }: Decision & { readonly from: 'due' | 'asked' },
+): Promise<boolean> {
   const changed = await tx
     .updateTable('confirmingTest')
     .set(decision)
     .where('alarmId', '=', alarmId)
-    .where('state', '=', 'asked')
+    .where('state', '=', from)
     .returning('alarmId')
     .executeTakeFirst()
   return changed !== undefined
@@ -234,7 +290,7 @@ export async function loadConfirmation(
 /** By hand: it waits for its turn as one that an alarm asks for. False where one waits or is made already. */
 export async function askAgain(
   tx: Tx,
-  asked: Omit<RaisedAlarm, 'reason'> & { readonly askedBy: string },
+  asked: Omit<RaisedAlarm, 'reason' | 'traceId'> & { readonly askedBy: string },
 ): Promise<boolean> {
   const { alarmId, linkId, raisedAt, dueUntil, askedBy } = asked
   const { rows } = await sql`

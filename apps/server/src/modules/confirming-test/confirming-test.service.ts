@@ -1,6 +1,7 @@
 import type { Confirmation, Pairing } from '@fibrewatch/contract/confirming-test'
 import type { Actor } from '#platform/auth/actor'
 import type { DomainScope } from '#platform/auth/scope'
+import type { Db } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import type { AuditChange } from '#platform/http/audit'
 import { defineError, objectNotFound } from '#platform/http/errors'
@@ -28,10 +29,14 @@ export async function loadConfirmation(
 ): Promise<Confirmation | null> {
   await alarms.loadAlarmInfo(alarmId, { scope, locale: DEFAULT_LOCALE })
   const row = await stored.loadConfirmation(db, scope, alarmId)
-  return row === undefined ? null : makeConfirmation(row)
+  return row === undefined ? null : makeConfirmation(db, alarmId, row)
 }
 
-function makeConfirmation(row: stored.StoredConfirmation): Confirmation {
+async function makeConfirmation(
+  db: Db,
+  alarmId: string,
+  row: stored.StoredConfirmation,
+): Promise<Confirmation> {
   const { state, reason, testedLinkId, testedLinkCode, askedBy, askedAt, traceId } = row
   const { commandState, progressPercent, fault, detail } = row
   return {
@@ -39,6 +44,7 @@ function makeConfirmation(row: stored.StoredConfirmation): Confirmation {
     reason,
     askedBy,
     traceId,
+    cutAtM: state === 'hidden' ? await stored.loadNearerCutM(db, alarmId) : null,
     testedLink: testedLinkId === null ? null : { id: testedLinkId, code: testedLinkCode ?? '' },
     askedAt: askedAt?.toISOString() ?? null,
     test: commandState === null ? null : { state: commandState, progressPercent, fault, detail },
@@ -63,7 +69,7 @@ export async function askForTest(
   record({ objectId: alarmId, objectName: linkCode ?? '' })
   const made = await stored.loadConfirmation(parts.db, scope, alarmId)
   if (made === undefined) throw objectNotFound()
-  return makeConfirmation(made)
+  return makeConfirmation(parts.db, alarmId, made)
 }
 
 /** @throws object.not-found */

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Db } from '#platform/database/database'
 
 export interface ConfirmingTestPorts {
-  readonly alarms: Pick<AlarmModule, 'loadAlarmInfo' | 'onChange' | 'tellUnseen'>
+  readonly alarms: Pick<AlarmModule, 'loadAlarmInfo' | 'onChange' | 'tellSeen' | 'tellUnseen'>
   readonly commands: Pick<DeviceCommandModule, 'orderConfirmingTest'>
   /** Whether alarms ask for tests by themselves. */
   readonly loadIsOn: () => Promise<boolean>

@@ -3,6 +3,7 @@ import { transaction } from '#platform/database/transaction'
 import { chooseSettings } from './choose-settings.ts'
 import * as stored from './confirming-test.repository.ts'
 import type { ConfirmingTestParts } from './confirming-test.types.ts'
+import { CUT_TYPES } from './find-causes.ts'
 
 /** More are found in the next round. */
 const MAX_PER_ROUND = 200
@@ -15,8 +16,24 @@ export async function decideTests(parts: ConfirmingTestParts): Promise<void> {
   for (const ended of await stored.listEnded(parts.db, MAX_PER_ROUND)) await endTest(parts, ended)
 }
 
+/** What was seen within this needs no test to be seen again. */
+const SEEN_WITHIN_MS = 3_600_000
+
+/** True: the link that would be tested shows the break already, and the alarm says so. */
+async function takeSeen({ db, clock, alarms }: ConfirmingTestParts, alarmId: string): Promise<boolean> {
+  const now = clock.now()
+  const asked = { alarmId, types: CUT_TYPES, since: new Date(now - SEEN_WITHIN_MS) }
+  const found = await stored.findSeenBefore(db, asked)
+  if (found === undefined) return false
+  const { causeId, traceId } = found
+  const decision = { state: 'confirmed', reason: 'seen', traceId, decidedAt: new Date(now) } as const
+  const alongside = (tx: Tx) => stored.decideFrom(tx, alarmId, { from: 'due', ...decision })
+  return alarms.tellSeen({ alarmId, causeId, traceId, alongside })
+}
+
 /** Decision and command are one transaction: neither is lost, and neither is made twice. */
 export async function decideDue(parts: ConfirmingTestParts, alarmId: string): Promise<void> {
+  if (await takeSeen(parts, alarmId)) return
   const isOn = await parts.loadIsOn()
   const perHour = await parts.loadPerHour()
   await transaction(parts.db, async (tx) => {
@@ -67,11 +84,13 @@ async function endTest(
   { alarmId, isDone, couldShow, traceId }: stored.EndedTest,
 ): Promise<void> {
   const decidedAt = new Date(clock.now())
-  if (isDone && couldShow) {
-    const decision = { state: 'unseen', traceId, decidedAt } as const
-    await alarms.tellUnseen({ alarmId, alongside: (tx) => stored.decideAsked(tx, alarmId, decision) })
+  const asked = { from: 'asked', traceId, decidedAt } as const
+  const isHidden = isDone && couldShow && (await stored.loadNearerCutM(db, alarmId)) !== null
+  if (isDone && couldShow && !isHidden) {
+    const alongside = (tx: Tx) => stored.decideFrom(tx, alarmId, { ...asked, state: 'unseen' })
+    await alarms.tellUnseen({ alarmId, alongside })
     return
   }
-  const failed = { state: 'failed', traceId, decidedAt } as const
-  await transaction(db, (tx) => stored.decideAsked(tx, alarmId, failed))
+  const state = isHidden ? 'hidden' : 'failed'
+  await transaction(db, (tx) => stored.decideFrom(tx, alarmId, { ...asked, state }))
 }

@@ -19,7 +19,8 @@ const ROUGH_M = 1000
 const POWER_TAKEN_DB = 3
 const LOSS_SEEN_DB = 0.5
 
-const CUTS: ReadonlySet<AlarmType> = new Set<AlarmType>(['FIBRE_BREAK', 'SENSOR_FIBRE_BREAK', 'POWER_LOST'])
+/** What a break explains. */
+export const CUT_TYPES: readonly AlarmType[] = ['FIBRE_BREAK', 'SENSOR_FIBRE_BREAK', 'POWER_LOST']
 const LOSSES: ReadonlySet<AlarmType> = new Set<AlarmType>(['EVENT_LOSS_INCREASE', 'NEW_EVENT'])
 
 const isNear = (one: number | null, other: number | null, withinM: number): boolean =>
@@ -39,7 +40,7 @@ function findCause<Finding extends TraceFinding>(
       finding.state !== 'clear' && finding.positionM !== null && isNear(finding.positionM, knownM, reachM),
   )
   const cut = there.find((finding) => finding.type === 'FIBRE_BREAK')
-  if (CUTS.has(type) && cut !== undefined) return cut
+  if (CUT_TYPES.includes(type) && cut !== undefined) return cut
   if (type === 'FIBRE_BREAK' || type === 'SENSOR_FIBRE_BREAK') return undefined
   const leastDb = type === 'POWER_LOST' ? POWER_TAKEN_DB : LOSS_SEEN_DB
   const losses = there.filter((finding) => LOSSES.has(finding.type) && (finding.value ?? 0) >= leastDb)

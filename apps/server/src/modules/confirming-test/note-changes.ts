@@ -33,8 +33,10 @@ function listRaised(change: AlarmChange): RaisedAlarm[] {
   const { link } = record.source
   if (raised === undefined || link === null || !CONFIRMED_TYPES.has(record.condition.type)) return []
   const { recordedAt } = raised
+  const reason = findReason(change)
+  const traceId = reason === 'sure' ? (change.trace?.id ?? null) : null
   const times = { raisedAt: new Date(recordedAt), dueUntil: new Date(recordedAt + DUE_MS) }
-  return [{ alarmId: record.condition.id, linkId: link.id, reason: findReason(change), ...times }]
+  return [{ alarmId: record.condition.id, linkId: link.id, reason, traceId, ...times }]
 }
 
 /** Writes down which alarms are to be confirmed, and which were, in the transaction that changes them. */

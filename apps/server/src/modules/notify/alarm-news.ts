@@ -18,7 +18,8 @@ export interface News {
 type Entry = AlarmChange['entries'][number]
 
 /** The engine announces what operators have to be called for, which it never does on a shelf. */
-function findEvent({ kind, announce }: Entry): AlarmNews | null {
+function findEvent({ kind, announce }: Entry, isPlaced: boolean): AlarmNews | null {
+  if (kind === 'confirmed') return isPlaced ? 'located' : null
   if (kind === 'cleared' || kind === 'acknowledged') return kind
   if (!announce) return null
   return kind === 'severity-changed' ? 'severity-raised' : 'raised'
@@ -28,12 +29,12 @@ const isRaising = (event: AlarmNews): boolean => event === 'raised' || event ===
 
 /** In the order in which it happened. An alarm that was never raised is nobody's. */
 export function listNews({ record, entries }: AlarmChange): News[] {
-  const { condition, source } = record
+  const { condition, source, seen } = record
   const { raisedAt } = condition
   if (raisedAt === null) return []
   let raisedBefore: News['raisedBefore'] = null
   return entries.flatMap((entry): News[] => {
-    const event = findEvent(entry)
+    const event = findEvent(entry, seen !== null || condition.positionM !== null)
     if (event === null) return []
     const { id, type, positionM, positionSigmaM, clearedAt, ackedBy, shelvedUntil } = condition
     const alarm: AlarmSnapshot = {
@@ -46,6 +47,7 @@ export function listNews({ record, entries }: AlarmChange): News[] {
       linkCode: source.link?.code ?? null,
       linkName: source.link?.name ?? null,
       zoneName: source.zone?.name ?? null,
+      seen,
       raisedAt,
       at: entry.at,
       clearedAt,

@@ -17,7 +17,7 @@ const ABOUT = sql`
   delivery.id AS delivery_id, delivery.event, delivery.alarm_id,
   CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'type' END AS alarm_type,
   CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'severity' END AS severity,
-  delivery.alarm->>'linkCode' AS link_code`
+  delivery.alarm->>'linkCode' AS link_code, coalesce((delivery.alarm->>'isDrill')::boolean, false) AS is_drill`
 
 /** The newest first. */
 export async function listAttempts(

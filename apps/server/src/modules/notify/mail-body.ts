@@ -10,6 +10,7 @@ const WORDS = {
     device: '设备',
     zone: '防区',
     place: '位置',
+    seenFrom: '测得光路',
     km: '光程 / 缆长',
     coordinates: '坐标（WGS-84）',
     time: '时间',
@@ -26,6 +27,7 @@ const WORDS = {
     device: 'Device',
     zone: 'Zone',
     place: 'Place',
+    seenFrom: 'Seen from link',
     km: 'Optical / cable',
     coordinates: 'Coordinates (WGS-84)',
     time: 'Time',
@@ -40,12 +42,16 @@ type Language = keyof typeof WORDS
 const METRES_PER_KM = 1000
 const formatKm = (metres: number): string => `${(metres / METRES_PER_KM).toFixed(3)} km`
 
-function listPlace({ place }: AlarmMessage, language: Language): [string, string][] {
+function listPlace({ place, alarm }: AlarmMessage, language: Language): [string, string][] {
   const words = WORDS[language]
   if (place === null) return [[words.place, words.unknown]]
   const [lng = 0, lat = 0] = place.lngLat
+  const { linkCode } = place
   return [
     [words.place, `${place.text} ± ${Math.round(place.uncertaintyM)} m`],
+    ...(linkCode === null || linkCode === alarm.linkCode
+      ? []
+      : [[words.seenFrom, linkCode] satisfies [string, string]]),
     [words.km, `${formatKm(place.opticalM)} / ${formatKm(place.cableM)}`],
     [words.coordinates, `${lng.toFixed(6)}, ${lat.toFixed(6)}`],
   ]

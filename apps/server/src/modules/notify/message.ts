@@ -9,6 +9,7 @@ const NO_ALARM = '00000000-0000-0000-0000-000000000000'
 export const EVENT_NAMES: Readonly<Record<MessageEvent, { readonly zh: string; readonly en: string }>> = {
   raised: { zh: '告警', en: 'Alarm' },
   'severity-raised': { zh: '告警升级', en: 'Alarm more severe' },
+  located: { zh: '告警定位', en: 'Alarm located' },
   cleared: { zh: '告警恢复', en: 'Alarm cleared' },
   acknowledged: { zh: '告警已确认', en: 'Alarm acknowledged' },
   test: { zh: '测试', en: 'Test' },
@@ -26,8 +27,9 @@ export function formatIn(timeZone: string, atMs: number): string {
 
 async function loadPlace(
   plant: NotifyPlant,
-  { linkId, positionM, positionSigmaM, raisedAt }: AlarmSnapshot,
+  { raisedAt, seen, ...own }: AlarmSnapshot,
 ): Promise<Awaited<ReturnType<NotifyPlant['locateAll']>>[number]> {
+  const { linkId, positionM, positionSigmaM } = seen ?? own
   if (linkId === null || positionM === null) return null
   const accuracy = positionSigmaM === null ? {} : { accuracy: { positionSigmaM } }
   return (await plant.locateAll([{ linkId, positionM, atMs: raisedAt, ...accuracy }]))[0] ?? null
@@ -45,6 +47,7 @@ export async function makeMessage(
   const [typeName, severityName] = [ALARM_TYPE_NAMES[type][language], SEVERITY_NAMES[severity][language]]
   const place = found && {
     text: found.text(language),
+    linkCode: alarm.seen?.linkCode ?? linkCode,
     opticalM: found.detail.opticalM,
     cableM: found.detail.cableM,
     lngLat: found.lngLat,

@@ -1,6 +1,7 @@
 import type { AlarmMessage, AttemptOutcome, Channel, MessageEvent } from '@fibrewatch/contract/notify'
 import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { Severity } from '@fibrewatch/contract/severity'
+import type { SeenPlace } from '#modules/alarm'
 import type { PlantModule } from '#modules/plant'
 import type { Actor } from '#platform/auth/actor'
 import type { Clock } from '#platform/clock/clock'
@@ -21,6 +22,8 @@ export interface AlarmSnapshot {
   readonly linkCode: string | null
   readonly linkName: string | null
   readonly zoneName: string | null
+  /** Where a test of another link saw it. Absent in what was to be told before such tests were. */
+  readonly seen?: SeenPlace | null
   readonly raisedAt: number
   readonly at: number
   readonly clearedAt: number | null

@@ -10,11 +10,24 @@ export interface Times {
   readonly giveUpAt: Date
 }
 
+/** Metres: as near as two measurements of one place lie. */
+const SAME_PLACE_M = 50
+
+/** What the channel told of the alarm since it was raised last says no place or another, and nothing has told the place yet. */
+const IS_PLACE_NEWS = sql`(
+  SELECT count(*) FILTER (WHERE told.event = 'located') = 0 AND bool_or(
+           told.alarm ->> 'positionM' IS NULL OR news.alarm::jsonb -> 'seen' <> 'null'
+           OR abs((told.alarm ->> 'positionM')::float8 - (news.alarm::jsonb ->> 'positionM')::float8) > ${SAME_PLACE_M}::float8)
+    FROM notify_delivery told
+   WHERE told.channel_id = channel.id AND told.alarm_id = news.alarm_id AND told.event IN ('raised', 'severity-raised', 'located')
+     AND told.alarm ->> 'raisedAt' = news.alarm::jsonb ->> 'raisedAt')`
+
 const rankOf = (severity: RawBuilder<unknown>): RawBuilder<number> =>
   sql`array_position(${[...SEVERITIES]}::text[], ${severity})`
 
 /**
- * One delivery for each channel that tells of it: of the alarm's domain or of one above it. Being cleared or acknowledged
+ * One delivery for each channel that tells of it: of the alarm's domain or of one above it. A place is told once, where the
+ * alarm was told without it or with another. Being cleared or acknowledged
  * is told where the alarm was told, whatever its severity is by then; one that nobody was told of counts as new. An end is
  * told twice only where nothing tells that the alarm came back in between. A channel that is being removed is passed over:
  * no alarm waits for it. Returns how many.
@@ -45,6 +58,7 @@ export async function createDeliveries(
         SELECT event FROM notify_delivery told WHERE told.channel_id = channel.id AND told.alarm_id = news.alarm_id
          ORDER BY seq DESC LIMIT 1) last ON true
      WHERE CASE WHEN news.event IN ('raised', 'severity-raised') THEN reach.is_enough
+                WHEN news.event = 'located' THEN NOT news.is_shelved AND ${IS_PLACE_NEWS}
                 WHEN reach.is_told_before THEN true
                 WHEN last.event IS NULL THEN reach.is_enough AND NOT news.is_shelved
                 ELSE last.event <> 'cleared' OR news.event = 'acknowledged' OR NOT 'raised' = ANY(channel.events) END

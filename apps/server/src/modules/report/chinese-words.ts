@@ -82,6 +82,7 @@ export const zh = {
   untested: '未测试',
   ofLinks: '{count} 条光路',
   faultAt: '故障位置',
+  seenFrom: '测自 {code}',
   uncertainty: '±{m} m',
   severity: '级别',
   duration: '持续',

@@ -85,6 +85,7 @@ export const en: Readonly<Record<WordId, string>> = {
   untested: 'not tested',
   ofLinks: '{count, link/links}',
   faultAt: 'Fault at',
+  seenFrom: 'seen from {code}',
   uncertainty: '±{m} m',
   severity: 'Severity',
   duration: 'Lasted',

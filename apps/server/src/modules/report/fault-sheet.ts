@@ -1,4 +1,4 @@
-import type { AlarmInfo, Alarm } from '@fibrewatch/contract/alarm'
+import { type AlarmInfo, type Alarm, findDistance } from '@fibrewatch/contract/alarm'
 import { DRILL_MARK, nameAlarmType } from '@fibrewatch/contract/alarm-type'
 import { SEVERITY_NAMES } from '@fibrewatch/contract/severity'
 import type { Ground } from '#modules/base-map'
@@ -68,10 +68,17 @@ const durationOf = ({ info: { alarm }, nowMs }: FaultData): number =>
 
 function makeFigures(fault: FaultData, { say, language }: Telling): Figure[] {
   const { alarm, place } = fault.info
+  const { positionM, fromLink } = findDistance(alarm)
   const uncertainty =
     alarm.place === null ? '' : say('uncertainty', { m: formatNumber(alarm.place.uncertaintyM, 0) })
+  const from = fromLink === null ? '' : say('seenFrom', { code: fromLink })
   return [
-    { label: say('faultAt'), value: formatKm(alarm.positionM), unit: 'km', note: uncertainty },
+    {
+      label: say('faultAt'),
+      value: formatKm(positionM),
+      unit: 'km',
+      note: [uncertainty, from].join(' ').trim(),
+    },
     {
       label: say('cable'),
       value: formatKm(place?.cableM ?? null),

@@ -286,7 +286,7 @@ export interface DatabaseTables {
     linkId: number
     /** The link that is tested; null: none sees this fibre. */
     testedLinkId: number | null
-    state: 'due' | 'asked' | 'confirmed' | 'unseen' | 'failed' | 'none'
+    state: 'due' | 'asked' | 'confirmed' | 'unseen' | 'hidden' | 'failed' | 'none'
     /** Why none was asked, or why it failed. */
     reason: string | null
     commandId: string | null
@@ -750,7 +750,7 @@ export interface DatabaseTables {
     id: Generated<string>
     seq: GeneratedAlways<number>
     channelId: number
-    event: 'raised' | 'severity-raised' | 'cleared' | 'acknowledged' | 'test'
+    event: 'raised' | 'severity-raised' | 'located' | 'cleared' | 'acknowledged' | 'test'
     alarmId: string | null
     revision: number | null
     /** The alarm as it was then. */

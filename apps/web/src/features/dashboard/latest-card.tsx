@@ -6,6 +6,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'
 import { useAlarmCounts, useAlarmKnowledge, useNewestAlarms } from '#lib/live/live-alarms.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
+import { AlarmDistance } from '#ui/alarm-distance.tsx'
 import { AlarmsUnknown } from '#ui/alarms-unknown.tsx'
 import { Card } from '#ui/card.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
@@ -17,7 +18,7 @@ const ROWS = 10
 
 function LatestRow({ alarm }: { alarm: Alarm }) {
   const word = useMessages(wordMessages)
-  const { id, severity, acked, shelvedUntil, linkCode, deviceCode, positionM, place, raisedAt } = alarm
+  const { id, severity, acked, shelvedUntil, linkCode, deviceCode, place, raisedAt } = alarm
   return (
     <tr className={isUnacked(alarm) ? 'is-unacked' : 'is-acked'}>
       <td className="dashboard-icon-cell">
@@ -30,7 +31,9 @@ function LatestRow({ alarm }: { alarm: Alarm }) {
         </Link>
       </td>
       <td className="ellipsis">{linkCode ?? deviceCode}</td>
-      <td className="number">{formatKm(positionM)}</td>
+      <td className="number">
+        <AlarmDistance alarm={alarm} format={formatKm} />
+      </td>
       <td className="ellipsis text-2" title={place?.text}>
         {place?.text ?? '—'}
       </td>

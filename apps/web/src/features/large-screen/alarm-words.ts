@@ -1,9 +1,10 @@
-import type { Alarm } from '@fibrewatch/contract/alarm'
+import { type Alarm, findDistance } from '@fibrewatch/contract/alarm'
 import type { ShownSeverity } from '#ui/severity-icon.tsx'
 import { formatDistance, formatMeasured } from '#lib/format/numbers.ts'
 
 /** The measured distance or value of an alarm, in short. */
-export const tellMeasure = ({ positionM, value, unit }: Alarm): string => {
+export const tellMeasure = ({ value, unit, ...alarm }: Alarm): string => {
+  const { positionM } = findDistance(alarm)
   if (positionM !== null) return formatDistance(positionM)
   return value === null ? '' : formatMeasured(value, unit)
 }

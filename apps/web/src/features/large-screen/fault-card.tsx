@@ -1,5 +1,5 @@
 import { AlarmType } from '#ui/alarm-type.tsx'
-import type { Alarm } from '@fibrewatch/contract/alarm'
+import { type Alarm, findDistance } from '@fibrewatch/contract/alarm'
 import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useAlarmKnowledge } from '#lib/live/live-alarms.ts'
@@ -33,6 +33,7 @@ function Fault({ alarm, director }: { alarm: Alarm; director: Director }) {
   const note = useNote(alarm, director)
   const { acked, place, positionM, linkLengthM, lengthM, raisedAt, clearedAt } = alarm
   const measure = tellMeasure(alarm)
+  const { fromLink } = findDistance(alarm)
   const look = lookOf(alarm)
   return (
     <>
@@ -48,9 +49,13 @@ function Fault({ alarm, director }: { alarm: Alarm; director: Director }) {
       </p>
       <p className="wall-fault-place">{place?.text ?? t('noPlace')}</p>
       <p className="wall-fault-code">
-        <span className="ellipsis">{tellCode(alarm)}</span>
+        <span className="ellipsis">
+          {tellCode(alarm)}
+          {fromLink !== null && ` · ${word('seenFrom', { code: fromLink })}`}
+        </span>
         <b>
-          {measure} {positionM !== null && place !== null && formatUncertainty(place.uncertaintyM)}
+          {measure}{' '}
+          {findDistance(alarm).positionM !== null && place !== null && formatUncertainty(place.uncertaintyM)}
         </b>
       </p>
       {linkLengthM !== null && positionM !== null && (

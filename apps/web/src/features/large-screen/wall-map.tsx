@@ -1,10 +1,11 @@
 import { isDrill } from '#lib/live/alarm-book.ts'
 import { Icon } from '#ui/icon.tsx'
+import { AlarmDistance } from '#ui/alarm-distance.tsx'
 import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { Site } from '@fibrewatch/contract/plant'
 import { useMemo, useRef, useState } from 'react'
-import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
+import { formatUncertainty } from '#lib/format/numbers.ts'
 import { useLanguage, useMessages } from '#lib/i18n/i18n.ts'
 import { followSize } from '#ui/keep/follow-size.ts'
 import { useKeptEffect } from '#ui/keep/kept-effect.ts'
@@ -47,7 +48,7 @@ type MarkProps = { group: FaultGroup; isFocus: boolean }
 function FaultMark({ group: { first, count }, isFocus }: MarkProps) {
   const t = useMessages(largeScreenMessages)
   const { alarm, at } = first
-  const { acked, positionM, place } = alarm
+  const { acked, place } = alarm
   const severity = lookOf(alarm)
   const edge = `var(--${severity}-edge)`
   const blinks = severity === 'critical' && !acked
@@ -71,7 +72,7 @@ function FaultMark({ group: { first, count }, isFocus }: MarkProps) {
           className="wall-callout"
           style={{ background: `var(--${severity}-fill)`, color: `var(--${severity}-on)` }}
         >
-          <AlarmType alarm={alarm} /> {formatDistance(positionM)}{' '}
+          <AlarmType alarm={alarm} /> <AlarmDistance alarm={alarm} />{' '}
           {place !== null && formatUncertainty(place.uncertaintyM)}
         </p>
       )}

@@ -143,7 +143,7 @@ export function ChannelAddForm({ onClose, onSecret }: FormProps & { onSecret: (s
         kind: 'webhook',
         domainId: me === null ? undefined : String(me.domainId),
         minSeverity: 'major',
-        events: ['raised', 'severity-raised', 'cleared'],
+        events: ['raised', 'severity-raised', 'located', 'cleared'],
         language: language === 'zh_CN' ? 'zh' : 'en',
         timeZone: readOwnZone(),
         isEnabled: true,

@@ -34,6 +34,7 @@ const about = {
   alarmType: 'FIBRE_BREAK' as const,
   severity: 'critical' as const,
   linkCode: 'GL-7',
+  isDrill: false,
 }
 
 const serve = () =>
@@ -52,6 +53,17 @@ const serve = () =>
           answer: 'busy',
           durationMs: 42,
         },
+        {
+          ...about,
+          isDrill: true,
+          id: 2,
+          number: 1,
+          at: channel.updatedAt,
+          outcome: 'sent' as const,
+          code: 200,
+          answer: '',
+          durationMs: 42,
+        },
       ],
       nextCursor: null,
       total: 1,
@@ -61,6 +73,7 @@ const serve = () =>
       list: [
         {
           ...about,
+          isDrill: true,
           createdAt: channel.updatedAt,
           endedAt: channel.updatedAt,
           attempts: 9,
@@ -102,8 +115,11 @@ test('the drawer shows the log, and sends dead letters again', async () => {
   const { user } = renderPage(<ChannelPage />)
   await user.dblClick(await screen.findByText('值班群'))
   expect(await screen.findByText('503 busy')).toBeTruthy()
+  const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['紧急 断纤 GL-7', '紧急 【演练】断纤 GL-7'])
   await user.click(screen.getByRole('tab', { name: '死信' }))
   await user.click(await screen.findByRole('checkbox', { name: '选择' }))
+  expect(names()).toEqual(['紧急 【演练】断纤 GL-7'])
   await user.click(screen.getByRole('button', { name: '重发所选 1 条' }))
   expect(await screen.findByText('1 条重新排队。')).toBeTruthy()
   expect(server.bodyOf(notifyApi.resend)).toEqual({ channelId: 7, deliveryIds: [about.deliveryId] })
@@ -124,7 +140,7 @@ test('a new webhook is sent as it was filled in, and its secret is shown', async
     kind: 'webhook',
     targets: ['https://night.example/'],
     minSeverity: 'major',
-    events: ['raised', 'severity-raised', 'cleared'],
+    events: ['raised', 'severity-raised', 'located', 'cleared'],
     isEnabled: true,
   })
 })

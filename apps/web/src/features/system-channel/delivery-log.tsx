@@ -1,3 +1,4 @@
+import { DRILL_MARK } from '@fibrewatch/contract/alarm-type'
 import { type Attempt, type DeadLetter, notifyApi } from '@fibrewatch/contract/notify'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,13 +19,15 @@ import { channelMessages } from './channel.messages.ts'
 import { makeLoadMore, useDeadLetters, useDeliveryLog } from './delivery-queries.ts'
 import './channel.css'
 
-type About = Pick<Attempt, 'event' | 'alarmId' | 'alarmType' | 'severity' | 'linkCode'>
+type About = Pick<Attempt, 'event' | 'alarmId' | 'alarmType' | 'severity' | 'linkCode' | 'isDrill'>
 
-/** Severity and type in words, and the alarm behind a link. */
-function AlarmLink({ row: { alarmId, alarmType, severity, linkCode } }: { row: About }) {
+/** Severity and type in words, a drill marked as one, and the alarm behind a link. */
+function AlarmLink({ row: { alarmId, alarmType, severity, linkCode, isDrill } }: { row: About }) {
+  const language = useLanguage()
   const words = useMessages(wordMessages)
   if (alarmId === null || alarmType === null || severity === null) return '—'
-  const text = `${words(`severity.${severity}`)} ${words(`type.${alarmType}`)} ${linkCode ?? ''}`
+  const mark = isDrill ? DRILL_MARK[language === 'zh_CN' ? 'zh' : 'en'] : ''
+  const text = `${words(`severity.${severity}`)} ${mark}${words(`type.${alarmType}`)} ${linkCode ?? ''}`
   return (
     <Link className="ellipsis" title={text} to={`/event/index?alarm=${alarmId}`}>
       {text}

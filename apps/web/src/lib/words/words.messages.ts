@@ -124,6 +124,8 @@ export const wordMessages = defineMessages('words', {
     ...zhGrades,
     ...zhRuns,
     gradeLabel: '等级 {grade} {word}',
+    seenFrom: '测自 {code}',
+    distanceFrom: '{distance}（测自 {code}）',
   },
   en: {
     ...makeNames('en'),
@@ -132,5 +134,7 @@ export const wordMessages = defineMessages('words', {
     ...enGrades,
     ...enRuns,
     gradeLabel: 'Grade {grade}, {word}',
+    seenFrom: 'seen from {code}',
+    distanceFrom: '{distance} (seen from {code})',
   },
 })

@@ -1,7 +1,8 @@
+import { AlarmDistance } from '#ui/alarm-distance.tsx'
 import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import type { ReactNode } from 'react'
-import { formatDistance, formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { wordMessages } from '#lib/words/words.messages.ts'
 import { MenuButton } from '#ui/menu.tsx'
@@ -32,7 +33,7 @@ export function FaultGroup({ alarms, onChoose, children }: FaultGroupProps) {
         label: (
           <>
             <SeverityIcon severity={alarm.severity} acked={alarm.acked} size={14} />
-            <AlarmType alarm={alarm} /> {alarm.linkCode} {formatDistance(alarm.positionM)}
+            <AlarmType alarm={alarm} /> {alarm.linkCode} <AlarmDistance alarm={alarm} />
           </>
         ),
         onSelect: () => onChoose(alarm),

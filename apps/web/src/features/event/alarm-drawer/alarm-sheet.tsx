@@ -1,3 +1,4 @@
+import { useAlarmDistance } from '#lib/words/alarm-distance.ts'
 import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import type { Alarm, AlarmInfo, JournalEntry, PlaceDetail } from '@fibrewatch/contract/alarm'
 import { useQuery } from '@tanstack/react-query'
@@ -108,7 +109,8 @@ function useFigures(alarm: Alarm) {
   const words = useMessages(wordMessages)
   const language = useLanguage()
   const now = useNow()
-  const { severity, state, positionM, place, raisedAt, clearedAt, count, value, unit } = alarm
+  const distanceOf = useAlarmDistance()
+  const { severity, state, place, raisedAt, clearedAt, count, value, unit } = alarm
   const lastedMs = spanMs(raisedAt, clearedAt, now)
   return [
     {
@@ -118,7 +120,7 @@ function useFigures(alarm: Alarm) {
     },
     {
       label: t('opticalDistance'),
-      value: formatDistance(positionM),
+      value: distanceOf(alarm),
       note: formatUncertainty(place?.uncertaintyM),
     },
     {

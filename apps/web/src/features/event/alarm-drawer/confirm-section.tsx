@@ -5,6 +5,7 @@ import { plantApi } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { useQuery } from '@tanstack/react-query'
 import { useMayCall } from '#lib/access/access.ts'
+import { formatDistance } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isDrill } from '#lib/live/alarm-book.ts'
 import { every, queryOf } from '#lib/query/query.ts'
@@ -24,6 +25,7 @@ const KINDS: Record<Confirmation['state'], OutcomeKind> = {
   asked: 'waiting',
   confirmed: 'done',
   unseen: 'stopped',
+  hidden: 'stopped',
   failed: 'failed',
   none: 'barred',
 }
@@ -51,12 +53,13 @@ function useStateWords() {
   }
 }
 
-/** Why there is no test, or why it failed. */
-function Reasons({ confirmation: { state, reason, test } }: { confirmation: Confirmation }) {
+/** Why there is no test, or why it failed, or where the link is cut before the place. */
+function Reasons({ confirmation: { state, reason, test, cutAtM } }: { confirmation: Confirmation }) {
   const t = useMessages(confirmMessages)
   const detail = test?.detail ?? ''
   return (
     <>
+      {cutAtM !== null && <p>{t('cutAt', { distance: formatDistance(cutAtM) })}</p>}
       {reason !== null && <p>{t(`reason.${reason}`)}</p>}
       {state === 'failed' && (
         <p>{test === null || test.fault === null ? t('noMeasure') : t(`fault.${test.fault}`)}</p>
@@ -119,7 +122,9 @@ function Shown({ alarm, confirmation }: { alarm: Alarm; confirmation: Confirmati
           {askedBy !== null && ` · ${t('by', { name: askedBy })}`}
         </p>
       )}
-      {state === 'confirmed' && traceId !== null && <ConfirmedTrace alarm={alarm} traceId={traceId} />}
+      {(state === 'confirmed' || state === 'hidden') && traceId !== null && (
+        <ConfirmedTrace alarm={alarm} traceId={traceId} />
+      )}
     </>
   )
 }
@@ -158,7 +163,14 @@ export function ConfirmSection({ alarm }: { alarm: Alarm }) {
   return (
     <Section
       title={t('title')}
-      extra={isAskable && <AskButton alarm={alarm} isAgain={data?.traceId !== null && data !== null} />}
+      extra={
+        isAskable && (
+          <AskButton
+            alarm={alarm}
+            isAgain={data !== null && data?.state !== 'none' && data?.traceId !== null}
+          />
+        )
+      }
     >
       <DataState key={revision} query={query} what={t('what')}>
         {(confirmation) =>

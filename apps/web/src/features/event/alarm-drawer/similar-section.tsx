@@ -1,10 +1,10 @@
 import { AlarmType } from '#ui/alarm-type.tsx'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { Link } from 'react-router'
-import { formatDistance } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { usePageQuery } from '#lib/tab/page-query.ts'
 import { changeQuery } from '#lib/tab/query.ts'
+import { AlarmDistance } from '#ui/alarm-distance.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { Duration, Instant } from '#ui/time-text.tsx'
 import { shownSeverity } from '../alarm-list/alarm-cells.tsx'
@@ -26,7 +26,9 @@ export function SimilarSection({ similar }: { similar: readonly Alarm[] }) {
             <Link to={addressOf(alarm.id)}>
               <AlarmType alarm={alarm} />
             </Link>
-            <span>{formatDistance(alarm.positionM)}</span>
+            <span>
+              <AlarmDistance alarm={alarm} />
+            </span>
             <span className="text-2">
               <Instant at={alarm.raisedAt} />
             </span>

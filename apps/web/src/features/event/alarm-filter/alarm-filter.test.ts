@@ -117,6 +117,14 @@ describe('an alarm that came live is held against the filter', () => {
     [{ keyword: '吴平' }, false],
   ])('%j: %s', (filter, expected) => expect(matches(filter)).toBe(expected))
 
+  test('by the distance that is told of it, where a test of another link saw it too', () => {
+    const seenFrom = { linkId: 9, linkCode: 'SZ-KS-09', positionM: 12_384 }
+    const lost = { type: 'POWER_LOST', positionM: null, seenFrom } as const
+    expect(matches({ positionFromM: 12_000, positionToM: 13_000 }, lost)).toBe(true)
+    expect(matches({ positionFromM: 13_000 }, lost)).toBe(false)
+    expect(matches({ positionFromM: 0 }, { ...lost, seenFrom: null })).toBe(false)
+  })
+
   test('a drill is left out, or found alone', () => {
     const drill = { drillEndsAt: '2026-03-18T08:00:00.000Z' }
     expect(matches({}, drill)).toBe(true)

@@ -1,4 +1,4 @@
-import type { Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { type Alarm, type alarmApi, findDistance } from '@fibrewatch/contract/alarm'
 import { ALARM_TYPES } from '@fibrewatch/contract/alarm-type'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { matchesKeyword } from '@fibrewatch/contract/search'
@@ -73,14 +73,12 @@ export const alarmFilters = defineFilters({
     setTime('filterTime', 'to'),
   ),
   positionFromM: shownAs(
-    figure('positionFromM', isLength, (fromM, { positionM }: Alarm) =>
-      isPlaced(positionM, (m) => m >= (fromM ?? 0)),
-    ),
+    figure('positionFromM', isLength, (fromM, alarm: Alarm) => isPlaced(alarm, (m) => m >= (fromM ?? 0))),
     position('from'),
   ),
   positionToM: shownAs(
-    figure('positionToM', isLength, (toM, { positionM }: Alarm) =>
-      isPlaced(positionM, (m) => m <= (toM ?? Number.POSITIVE_INFINITY)),
+    figure('positionToM', isLength, (toM, alarm: Alarm) =>
+      isPlaced(alarm, (m) => m <= (toM ?? Number.POSITIVE_INFINITY)),
     ),
     position('to'),
   ),
@@ -88,7 +86,8 @@ export const alarmFilters = defineFilters({
 })
 
 /** What has no position lies in no range. */
-function isPlaced(positionM: number | null, isIn: (positionM: number) => boolean): boolean {
+function isPlaced(alarm: Alarm, isIn: (positionM: number) => boolean): boolean {
+  const { positionM } = findDistance(alarm)
   return positionM !== null && isIn(positionM)
 }
 

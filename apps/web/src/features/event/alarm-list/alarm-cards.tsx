@@ -1,9 +1,11 @@
-import { type Alarm, alarmApi } from '@fibrewatch/contract/alarm'
+import { type Alarm, alarmApi, findDistance } from '@fibrewatch/contract/alarm'
 import { type CSSProperties, useMemo } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
-import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
+import { formatUncertainty } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { isUnacked } from '#lib/live/alarm-book.ts'
+import { useAlarmDistance } from '#lib/words/alarm-distance.ts'
+import { AlarmDistance } from '#ui/alarm-distance.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SeverityIcon } from '#ui/severity-icon.tsx'
 import { Duration } from '#ui/time-text.tsx'
@@ -85,13 +87,14 @@ function AckButton({ alarm, onAcknowledge, className, isShort = false }: AckButt
 /** The most urgent one: with its whole place, and its actions. */
 function ExpandedBody({ alarm, onOpen, onAcknowledge }: CardProps) {
   const t = useMessages(eventMessages)
+  const distanceOf = useAlarmDistance()
   return (
     <>
       <AlarmStrip alarm={alarm} width={WIDE_STRIP_PX} height={20} />
       <div className="alarm-card-distance">
-        {alarm.positionM !== null && (
+        {findDistance(alarm).positionM !== null && (
           <b>
-            {formatDistance(alarm.positionM)}
+            {distanceOf(alarm)}
             {alarm.place !== null && ` ${formatUncertainty(alarm.place.uncertaintyM)}`}
           </b>
         )}
@@ -111,7 +114,7 @@ function CompactBody({ alarm, onAcknowledge }: CardProps) {
   return (
     <div className="alarm-card-line">
       <span>{alarm.linkCode ?? alarm.deviceCode}</span>
-      {alarm.positionM !== null && <span>{formatDistance(alarm.positionM)}</span>}
+      {findDistance(alarm).positionM !== null && <AlarmDistance alarm={alarm} />}
       <AlarmStrip alarm={alarm} width={STRIP_PX} />
       <span className="alarm-card-end">
         <AckButton alarm={alarm} onAcknowledge={onAcknowledge} className="button alarm-card-button" isShort />

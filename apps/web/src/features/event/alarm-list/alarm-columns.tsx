@@ -1,6 +1,7 @@
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { formatKm } from '#lib/format/numbers.ts'
 import type { Translate } from '#lib/i18n/i18n.ts'
+import { AlarmDistance } from '#ui/alarm-distance.tsx'
 import { Duration, Instant } from '#ui/time-text.tsx'
 import type { ColumnSort } from '#ui/grid/grid.types.ts'
 import type { LiveColumn } from '#ui/virtual-table.tsx'
@@ -57,7 +58,7 @@ function makeFirstColumns(t: Words, { sort, hasSeverity, changeSort }: SortContr
       width: '84px',
       align: 'right',
       fromPx: 0,
-      cell: ({ positionM }) => formatKm(positionM),
+      cell: (alarm) => <AlarmDistance alarm={alarm} format={formatKm} />,
     },
     {
       id: 'strip',

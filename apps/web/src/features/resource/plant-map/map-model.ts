@@ -58,6 +58,13 @@ export function listFaults(alarms: readonly Alarm[]): Fault[] {
     .slice(0, MAX_FAULTS)
 }
 
+/** Where on this link an alarm lies: as its own, or as seen from it by a test. */
+export function listPlacesM({ linkId, positionM, seenFrom }: Alarm, ofLinkId: number | null): number[] {
+  if (ofLinkId === null) return []
+  const own = linkId === ofLinkId && positionM !== null ? [positionM] : []
+  return seenFrom?.linkId === ofLinkId ? [...own, seenFrom.positionM] : own
+}
+
 export type PlacedLandmark = { landmark: Landmark; lngLat: LngLat; isLabelled: boolean }
 
 /** Every second landmark is labelled, and those to both sides of a fault always. */

@@ -1,7 +1,8 @@
+import { useAlarmDistance } from '#lib/words/alarm-distance.ts'
 import { useAlarmTypeName } from '#lib/words/alarm-name.ts'
 import { isDrill } from '#lib/live/alarm-book.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { formatDistance, formatUncertainty } from '#lib/format/numbers.ts'
+import { formatUncertainty } from '#lib/format/numbers.ts'
 import { FaultMark, FaultRings } from '#ui/fault-mark.tsx'
 import { FaultGroup } from '#ui/map/fault-group.tsx'
 import { type Box, widthOf } from '#ui/map/picture-model.ts'
@@ -14,8 +15,9 @@ type CalloutLines = readonly [what: string, where: string, coordinates: string]
 function useCalloutLines(): (fault: Fault) => CalloutLines {
   const t = useMessages(resourceMessages)
   const nameOf = useAlarmTypeName()
+  const distanceOf = useAlarmDistance()
   return ({ alarm, uncertaintyM, lngLat: [lng, lat] }) => {
-    const distance = formatDistance(alarm.positionM)
+    const distance = distanceOf(alarm)
     const uncertainty = formatUncertainty(uncertaintyM)
     return [
       t('faultAt', { type: nameOf(alarm), distance, uncertainty }),

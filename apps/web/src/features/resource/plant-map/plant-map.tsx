@@ -18,6 +18,7 @@ import {
   findBounds,
   listFaults,
   listPlacedLandmarks,
+  listPlacesM,
   makeMapLines,
   type PlacedLandmark,
   parseLngLat,
@@ -193,9 +194,7 @@ function DrawnMap(props: DrawnMapProps) {
   const faults = useMemo(() => listFaults(alarms), [alarms])
   const siteMarkers = useMemo(() => makeSiteMarkers(sites), [sites])
   const selectedLine = links.find(({ id }) => id === selectedLinkId)?.line
-  const faultsM = faults.flatMap(({ alarm }) =>
-    alarm.linkId === selectedLinkId && alarm.positionM !== null ? [alarm.positionM] : [],
-  )
+  const faultsM = faults.flatMap(({ alarm }) => listPlacesM(alarm, selectedLinkId))
   const landmarks = listPlacedLandmarks(selected.is === 'known' ? selected.info.landmarks : [], faultsM)
   const markers = [
     ...siteMarkers,
