@@ -470,6 +470,22 @@ export interface paths {
      */
     post: operations["cableStops"];
   };
+  "/plant/cable/map": {
+    /**
+     * 地图上的光缆 / Cables on the map
+     * @description 地图上的光缆 / Cables on the map.
+     *     权限 / permission: `plant:cable:page`.
+     */
+    get: operations["cableMapCables"];
+  };
+  "/plant/node/map": {
+    /**
+     * 地图上的光缆节点 / Nodes of cables on the map
+     * @description 地图上的光缆节点 / Nodes of cables on the map.
+     *     权限 / permission: `plant:node:page`.
+     */
+    get: operations["cableMapNodes"];
+  };
   "/plant/service/page": {
     /**
      * 业务列表 / Services
@@ -4315,6 +4331,26 @@ export interface components {
       msg: string;
       data: components["schemas"]["CableInfo"];
     };
+    CableMapCablesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        cables: components["schemas"]["MapCable"][];
+        leftOut: number;
+        unplaced: number;
+        bounds: number[] | null;
+      };
+    };
+    CableMapNodesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        nodes: components["schemas"]["MapNode"][];
+        total: number;
+      };
+    };
     CablePageAnswer: {
       /** @constant */
       code: 1;
@@ -6586,6 +6622,16 @@ export interface components {
       isSuper?: number;
       roleIds?: string;
     };
+    MapCable: {
+      id: number;
+      code: string;
+      name: string;
+      type: string;
+      fibreCount: number;
+      lengthM: number;
+      adminState: components["schemas"]["AdminState"];
+      line: number[][];
+    };
     MapLink: {
       id: number;
       code: string;
@@ -6594,6 +6640,16 @@ export interface components {
       severity: components["schemas"]["Severity"] | null;
       line: number[][];
       beyondBreak: number[][];
+    };
+    MapNode: {
+      id: number;
+      code: string;
+      name: string;
+      kind: components["schemas"]["NodeKind"];
+      adminState: components["schemas"]["AdminState"];
+      lngLat: number[];
+      cableId: number | null;
+      cableCount: number;
     };
     MapSources: {
       vector: {
@@ -10765,6 +10821,25 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["CableStopsAnswer"] }>;
+  };
+  cableMapCables: {
+    parameters: {
+      query: {
+        within: string;
+        domainId?: number;
+        detailM: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CableMapCablesAnswer"] }>;
+  };
+  cableMapNodes: {
+    parameters: {
+      query: {
+        within: string;
+        domainId?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CableMapNodesAnswer"] }>;
   };
   cableServicePage: {
     parameters: {

@@ -3,6 +3,7 @@ import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'
 import { CABLE_ENTRANTS, type CableEntrants } from './entrants.ts'
+import { createKeptLines } from './kept-lines.ts'
 import { cableKeeper } from './cable-keeper.ts'
 import { serviceKeeper } from './carried-service-keeper.ts'
 import { jointRestorer } from './joint-keeper.ts'
@@ -57,7 +58,7 @@ export function createCableModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   links: CutoverLinks,
 ): CableModule {
-  const parts = { db, clock, links }
+  const parts = { db, clock, links, lines: createKeptLines(db) }
   return {
     name: 'cable',
     routes: makeCableRoutes(parts),

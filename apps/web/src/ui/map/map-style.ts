@@ -22,11 +22,14 @@ export const BUILT_IN_LAYERS = ['water', 'canal', 'boundary', 'road-edge', 'road
 export const FIRST_LINE_LAYER = 'line-halo'
 export const FIRST_SIGN_LAYER = 'line-letter'
 
+/** As wide as a line with the ground that is kept free beside it. */
+export const HALO_PX = 4
+
 /** Below it a letter would cover more than it says. */
 const LETTERS_FROM_ZOOM = 11
 
 /** Line width in pixels by zoom: look.md section 9 (≤ 9, 10–12, 13–15, ≥ 16). */
-const widthByZoom = (extra: number): ExpressionSpecification => [
+export const widthByZoom = (extra: number): ExpressionSpecification => [
   'step',
   ['zoom'],
   1.5 + extra,
@@ -122,7 +125,7 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
       source: 'lines',
       minzoom: haloMinZoom,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(4) },
+      paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(HALO_PX) },
     },
     {
       id: 'line-focus',
