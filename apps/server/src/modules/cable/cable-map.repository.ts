@@ -9,7 +9,8 @@ export interface MapFilter {
   readonly domainId?: number | undefined
 }
 
-export interface MarkedCable extends Omit<MapCable, 'line'> {
+export interface MarkedCable {
+  readonly cable: Omit<MapCable, 'line'>
   /** Another one when the cable, its way or the place of one of its nodes has changed. */
   readonly mark: string
 }
@@ -21,14 +22,14 @@ const isOf = ({ scope, domainId }: MapFilter, column: string) =>
 
 /** In order of their codes, without their lines. */
 export async function listMarkedCables(db: Db, filter: MapFilter): Promise<MarkedCable[]> {
-  const { rows } = await sql<MarkedCable>`
+  const { rows } = await sql<MarkedCable['cable'] & { mark: string }>`
     SELECT cable.id, code, name, type, fibre_count, length_m, admin_state,
            concat_ws(' ', version, updated_at, way.mark) AS mark
       FROM cable LEFT JOIN (
            SELECT cable_id, concat_ws(' ', count(*), sum(node.version), max(node.updated_at)) AS mark
              FROM cable_stop JOIN node ON node.id = node_id GROUP BY cable_id) way ON way.cable_id = cable.id
      WHERE ${isOf(filter, 'cable.domainId')} ORDER BY code`.execute(db)
-  return rows
+  return rows.map(({ mark, ...cable }) => ({ cable, mark }))
 }
 
 export interface PlacedStop {
@@ -51,14 +52,19 @@ export interface NodesIn extends MapFilter {
   readonly limit: number
 }
 
-type PlacedNode = Omit<MapNode, 'lngLat'> & { readonly lng: number; readonly lat: number }
+type PlacedNode = Omit<MapNode, 'lngLat'> & {
+  readonly lng: number
+  readonly lat: number
+  /** Of the box, with those that are not among the rows. */
+  readonly total: number
+}
 
-/** Nodes of a box by code, with the cables that the scope shows there; and how many there are. */
+/** Nodes of a box by code, with the cables that the scope shows there. */
 export async function listNodesIn(
   db: Db,
   { box: [west, south, east, north], limit, ...filter }: NodesIn,
-): Promise<{ rows: PlacedNode[]; total: number }> {
-  const { rows } = await sql<PlacedNode & { total: number }>`
+): Promise<PlacedNode[]> {
+  const { rows } = await sql<PlacedNode>`
     SELECT node.*, cables.cable_id, cables.cable_count
       FROM (SELECT id, code, name, kind, admin_state, lng, lat, count(*) OVER () AS total
               FROM node
@@ -70,5 +76,5 @@ export async function listNodesIn(
                FROM cable_stop JOIN cable ON cable.id = cable_stop.cable_id
               WHERE node_id = node.id AND ${inScope(filter.scope, 'cable.domainId')}) cables
      ORDER BY node.code`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return rows
 }

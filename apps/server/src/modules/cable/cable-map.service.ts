@@ -25,7 +25,7 @@ export async function loadMapCables(
   const shown = found.slice(0, MAX_MAP_CABLES)
   const drawn = await drawLaid(shown, { detailM, maxPoints: MAX_POINTS })
   return {
-    cables: shown.map(({ cable: { mark: _, ...cable } }, at) => ({
+    cables: shown.map(({ cable }, at) => ({
       ...cable,
       line: (drawn[at] ?? []).map(([lng, lat]) => [lng, lat]),
     })),
@@ -41,14 +41,21 @@ export async function loadMapNodes(
   scope: DomainScope,
   { within, domainId }: EndpointQuery<typeof cableMapApi.nodes>,
 ): Promise<EndpointData<typeof cableMapApi.nodes>> {
-  const { rows, total } = await listNodesIn(db, {
-    scope,
-    domainId,
-    box: parseBox(within),
-    limit: MAX_MAP_NODES,
-  })
-  const nodes = total > rows.length ? [] : rows
-  return { nodes: nodes.map(({ lng, lat, ...node }) => ({ ...node, lngLat: [lng, lat] })), total }
+  const filter = { scope, domainId, box: parseBox(within), limit: MAX_MAP_NODES }
+  const rows = await listNodesIn(db, filter)
+  const total = rows[0]?.total ?? 0
+  if (total > rows.length) return { nodes: [], total }
+  const nodes = rows.map(({ id, code, name, kind, adminState, lng, lat, cableId, cableCount }) => ({
+    id,
+    code,
+    name,
+    kind,
+    adminState,
+    lngLat: [lng, lat],
+    cableId,
+    cableCount,
+  }))
+  return { nodes, total }
 }
 
 function parseBox(within: string): readonly [number, number, number, number] {

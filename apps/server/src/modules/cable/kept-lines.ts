@@ -21,7 +21,7 @@ interface KeptLine {
 }
 
 export interface LaidCable {
-  readonly cable: MarkedCable
+  readonly cable: MarkedCable['cable']
   readonly kept: KeptLine
 }
 
@@ -56,11 +56,11 @@ export function createKeptLines(db: Db, maxPoints = MAX_KEPT_POINTS): KeptLines 
     list: async (filter) => {
       const cables = await listMarkedCables(db, filter)
       const before = kept
-      const changed = cables.filter(({ id, mark }) => before.get(id)?.mark !== mark)
+      const changed = cables.filter(({ cable, mark }) => before.get(cable.id)?.mark !== mark)
       const read = changed.length === 0 ? new Map<number, KeptLine>() : await readLines(db, changed)
       // What others were told meanwhile stays, and so does what lies outside of this scope.
       if (read.size > 0) kept = keepWithin(new Map([...kept, ...read]), maxPoints)
-      return cables.flatMap((cable) => {
+      return cables.flatMap(({ cable }) => {
         const line = read.get(cable.id) ?? before.get(cable.id)
         return line === undefined ? [] : [{ cable, kept: line }]
       })
@@ -70,15 +70,15 @@ export function createKeptLines(db: Db, maxPoints = MAX_KEPT_POINTS): KeptLines 
 
 function keepWithin(lines: Map<number, KeptLine>, maxPoints: number): Map<number, KeptLine> {
   const points = lines.values().reduce((sum, { line }) => sum + line.length, 0)
-  return points <= maxPoints ? lines : new Map()
+  return points <= maxPoints ? lines : new Map<number, KeptLine>()
 }
 
 /** The marks are older than the rows: what changes in between is read again the next time. */
 async function readLines(db: Db, cables: readonly MarkedCable[]): Promise<Map<number, KeptLine>> {
-  const ids = cables.map(({ id }) => id)
+  const ids = cables.map(({ cable }) => cable.id)
   const stops = Map.groupBy(await listPlacedStops(db, ids), ({ cableId }) => cableId)
   return new Map(
-    cables.map(({ id, mark }) => {
+    cables.map(({ cable: { id }, mark }) => {
       const line = makeLine(stops.get(id) ?? [])
       return [id, { mark, line, box: findBox(line) }]
     }),
