@@ -18,7 +18,8 @@ export const LABEL_FONTS = [
 
 /** The layers of the console's own map, its land apart. */
 export const BUILT_IN_LAYERS = ['water', 'canal', 'boundary', 'road-edge', 'road'] as const
-/** What lies under the lines is put in before it, its names before the other. */
+/** The ground is put in before it, its names before the signs; what lies between ground and lines before the first of these. */
+export const GROUND_END_LAYER = 'ground-end'
 export const FIRST_LINE_LAYER = 'line-halo'
 export const FIRST_SIGN_LAYER = 'line-letter'
 
@@ -226,6 +227,13 @@ const ROOM: LayerSpecification = {
   paint: { 'text-opacity': 0 },
 }
 
+/** Draws nothing: it stands where the ground ends, whichever is put in. */
+const GROUND_END: LayerSpecification = {
+  id: GROUND_END_LAYER,
+  type: 'background',
+  layout: { visibility: 'none' },
+}
+
 /** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). */
 export function makeMapStyle(palette: MapPalette, lines: FeatureCollection): StyleSpecification {
   const haloMinZoom = findHaloMinZoom(lines.features.length)
@@ -244,6 +252,7 @@ export function makeMapStyle(palette: MapPalette, lines: FeatureCollection): Sty
     },
     layers: [
       ...makeBaseLayers(palette),
+      GROUND_END,
       ...makeLineLayers(palette, haloMinZoom),
       makeLetterLayer(palette),
       ROOM,

@@ -3,11 +3,11 @@ import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } 
 import { MARKS_LAYER } from '#ui/map/find-line.ts'
 import type { OverlayLook } from '#ui/map/map-overlay.ts'
 import type { MapPalette } from '#ui/map/map-palette.ts'
-import { FIRST_LINE_LAYER, FIRST_SIGN_LAYER, HALO_PX, LABEL_FONTS, widthByZoom } from '#ui/map/map-style.ts'
+import { FIRST_LINE_LAYER, HALO_PX, LABEL_FONTS, widthByZoom } from '#ui/map/map-style.ts'
 import { NODE_SHAPES, SHAPE_PX, STATE_STROKES } from './node-shape.ts'
 
-/** Of the two lines that a cable is drawn by, beside those of its fibres: a sheath. */
-const SHEATH_PX = 1.5
+/** Of the two lines that a cable is drawn by, beside those of its fibres: a sheath, thin from afar. */
+const SHEATH_PX: ExpressionSpecification = ['step', ['zoom'], 1, 10, 1.5]
 const DASHES: Record<AdminState, number[] | null> = {
   planned: [5, 3],
   'in-service': null,
@@ -114,7 +114,6 @@ function addNodeImages(map: MapLibreMap, palette: MapPalette): void {
 /** Over the lines, and pressed before them. */
 export const NODES_LOOK: OverlayLook = {
   id: 'cable-nodes',
-  before: FIRST_SIGN_LAYER,
   addImages: addNodeImages,
   makeLayers: (palette) => [
     {
@@ -124,7 +123,6 @@ export const NODES_LOOK: OverlayLook = {
       layout: {
         'icon-image': ['get', 'image'],
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
         'text-field': ['step', ['zoom'], '', NAMES_FROM_ZOOM, ['get', 'name']],
         'text-font': LABEL_FONTS,
         'text-size': 12,
