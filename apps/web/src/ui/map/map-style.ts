@@ -19,7 +19,7 @@ export const LABEL_FONTS = [
 /** The layers of the console's own map, its land apart. */
 export const BUILT_IN_LAYERS = ['water', 'canal', 'boundary', 'road-edge', 'road'] as const
 /** The ground is put in before it, its names before the signs; what lies between ground and lines before the first of these. */
-export const GROUND_END_LAYER = 'ground-end'
+export const GROUND_END_LAYER = 'over-ground'
 export const FIRST_LINE_LAYER = 'line-halo'
 export const FIRST_SIGN_LAYER = 'line-letter'
 

@@ -50,6 +50,8 @@ test('the lines of the plant have a layer before which the ground is put in', ()
   // Whatever ground is put in, cables lie over it and under the lines.
   expect(order.indexOf(GROUND_END_LAYER)).toBeGreaterThan(order.indexOf('road'))
   expect(order.indexOf(FIRST_LINE_LAYER)).toBe(order.indexOf(GROUND_END_LAYER) + 1)
+  // What bears the name of the ground goes with it.
+  expect(GROUND_END_LAYER.startsWith(GROUND_SOURCE)).toBe(false)
 })
 
 test('a name is the reader’s where the map has it', () => {

@@ -40,7 +40,7 @@ test('every cable that lies at a place is told, however many share the duct', ()
   expect(idsAt(120.02, 31.01)).toEqual([])
 })
 
-test('a state and a kind go with what is drawn', () => {
+test('a state and a kind go with what is drawn, and no name is written twice', () => {
   const [line] = makeCableFeatures([makeCable(7, [], { adminState: 'planned' })])
   expect(line?.properties).toEqual({ id: 7, state: 'planned' })
   const node: MapNode = {
@@ -53,6 +53,8 @@ test('a state and a kind go with what is drawn', () => {
     cableId: null,
     cableCount: 0,
   }
-  const [mark] = makeNodeFeatures([node])
+  const [mark] = makeNodeFeatures([node], [{ name: '电杆 1', lngLat: [120.5, 31] }])
   expect(mark?.properties).toEqual({ id: 9, name: '电杆 1', image: 'node-pole-out-of-service' })
+  const [written] = makeNodeFeatures([node], [{ name: '电杆 1', lngLat: [120.0002, 31] }])
+  expect(written?.properties?.['name']).toBe('')
 })

@@ -25,11 +25,30 @@ export const makeChosenFeatures = (line: readonly LngLat[]): Feature[] =>
         ),
       ]
 
-export const makeNodeFeatures = (nodes: readonly MapNode[]): Feature[] =>
-  nodes.map(({ id, kind, adminState, name, lngLat }) => ({
+/** A name that the page writes at a point: that of a landmark of the link in front. */
+export type WrittenName = { name: string; lngLat: LngLat }
+
+/** As far as a landmark may lie from the node that it is, in degrees. */
+const SAME_PLACE_DEG = 0.001
+
+const isWritten = ({ name, lngLat: [lng = 0, lat = 0] }: MapNode, written: readonly WrittenName[]): boolean =>
+  written.some(
+    (one) =>
+      one.name === name &&
+      Math.abs(one.lngLat[0] - lng) < SAME_PLACE_DEG &&
+      Math.abs(one.lngLat[1] - lat) < SAME_PLACE_DEG,
+  )
+
+/** No name is written twice. */
+export const makeNodeFeatures = (nodes: readonly MapNode[], written: readonly WrittenName[]): Feature[] =>
+  nodes.map((node) => ({
     type: 'Feature',
-    properties: { id, name, image: imageOf(kind, adminState) },
-    geometry: { type: 'Point', coordinates: lngLat },
+    properties: {
+      id: node.id,
+      name: isWritten(node, written) ? '' : node.name,
+      image: imageOf(node.kind, node.adminState),
+    },
+    geometry: { type: 'Point', coordinates: node.lngLat },
   }))
 
 /** As far as a cable may lie from a place on the screen and still be where it is. */

@@ -8,6 +8,7 @@ import type { Box } from '#ui/map/picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
 import type { LngLat } from '@fibrewatch/route'
 import type { OpenCable } from '../cable-layer/cable-callout.tsx'
+import type { WrittenName } from '../cable-layer/cable-features.ts'
 import { CableMarks } from '../cable-layer/cable-marks.tsx'
 import type { CableLayer } from '../cable-layer/use-cable-layer.ts'
 import { DrawTool } from '../map-hands/draw-tool.tsx'
@@ -164,9 +165,15 @@ function readView(map: Loaded['map']): MapBox {
   }
 }
 
+const listWrittenNames = (selected: LinkReading): WrittenName[] =>
+  listPlacedLandmarks(selected.is === 'known' ? selected.info.landmarks : [], []).map(
+    ({ landmark: { name }, lngLat }) => ({ name, lngLat }),
+  )
+
 /** Hands on the map, and the tool that draws a route. */
 function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
   const { drafting, links, sites, onView, layer, chosenLine, selected, place } = props
+  const written = useMemo(() => listWrittenNames(selected), [selected])
   const tell = useEffectEvent(() => onView(readView(loaded.map)))
   useEffect(() => {
     tell()
@@ -176,7 +183,7 @@ function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
   return (
     <>
       <CableMarks
-        {...{ loaded, layer, chosenLine }}
+        {...{ loaded, layer, chosenLine, written }}
         isOn={props.mode === 'look'}
         atM={props.place.atM}
         onPick={() => selected.is === 'known' && place.show(selected.info.link.code, null)}
