@@ -997,6 +997,14 @@ export interface paths {
      */
     get: operations["faultInfo"];
   };
+  "/plant/fault/common": {
+    /**
+     * 同时失去光功率的光路的共同区段 / What links share that lost their power together
+     * @description 同时失去光功率的光路的共同区段 / What links share that lost their power together.
+     *     权限 / permission: `plant:fault:info`.
+     */
+    get: operations["faultCommon"];
+  };
   "/plant/path/fibre": {
     /**
      * 纤芯贯通 / Trace a fibre through
@@ -4649,6 +4657,36 @@ export interface components {
     };
     /** @enum {string} */
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
+    CommonLoss: {
+      withinS: number;
+      isWayKnown: boolean;
+      links: {
+        id: number;
+        code: string;
+        /** Format: uuid */
+        alarmId: string;
+      }[];
+      apart: number;
+      unknown: number;
+      sections: {
+        cable: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        from: {
+          id: number;
+          name: string;
+        } | null;
+        to: {
+          id: number;
+          name: string;
+        } | null;
+        fromM: number;
+        toM: number;
+      }[];
+      hiddenSections: number;
+    };
     Confirmation: {
       state: components["schemas"]["ConfirmationState"];
       reason: components["schemas"]["NoTestReason"] | null;
@@ -5603,6 +5641,12 @@ export interface components {
       endedAt: string | null;
       alarmCount: number;
       fibreCount: number;
+    };
+    FaultCommonAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["CommonLoss"] | null;
     };
     FaultInfo: {
       fault: components["schemas"]["Fault"];
@@ -11430,6 +11474,14 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["FaultInfoAnswer"] }>;
+  };
+  faultCommon: {
+    parameters: {
+      query: {
+        alarmId: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["FaultCommonAnswer"] }>;
   };
   fibrePathFibre: {
     parameters: {

@@ -268,6 +268,10 @@ export const faultSamples: SamplesOf<typeof faultApi> = {
     bound: 'object',
     request: async (part, world) => ({ query: { id: await requireFault(part, world) } }),
   },
+  common: {
+    bound: 'object',
+    request: async ({ alarmId }) => ({ query: { alarmId } }),
+  },
 }
 
 async function makeChange(part: Part, world: World): Promise<number> {
