@@ -9,6 +9,7 @@ export {
 } from './colours.ts'
 export { type DistanceAccuracy, placeAlarm, type UncertainPlace } from './place-alarm.ts'
 export { type CableStretch, findCommonStretches } from './common-stretches.ts'
+export { type CommonWay, findCommonWay } from './common-way.ts'
 export {
   type EndMove,
   type EndPair,

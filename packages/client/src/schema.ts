@@ -470,6 +470,22 @@ export interface paths {
      */
     post: operations["cableStops"];
   };
+  "/plant/cable/map": {
+    /**
+     * 地图上的光缆 / Cables on the map
+     * @description 地图上的光缆 / Cables on the map.
+     *     权限 / permission: `plant:cable:page`.
+     */
+    get: operations["cableMapCables"];
+  };
+  "/plant/node/map": {
+    /**
+     * 地图上的光缆节点 / Nodes of cables on the map
+     * @description 地图上的光缆节点 / Nodes of cables on the map.
+     *     权限 / permission: `plant:node:page`.
+     */
+    get: operations["cableMapNodes"];
+  };
   "/plant/service/page": {
     /**
      * 业务列表 / Services
@@ -980,6 +996,14 @@ export interface paths {
      *     权限 / permission: `plant:fault:info`.
      */
     get: operations["faultInfo"];
+  };
+  "/plant/fault/common": {
+    /**
+     * 同时失去光功率的光路的共同区段 / What links share that lost their power together
+     * @description 同时失去光功率的光路的共同区段 / What links share that lost their power together.
+     *     权限 / permission: `plant:fault:info`.
+     */
+    get: operations["faultCommon"];
   };
   "/plant/path/fibre": {
     /**
@@ -4316,6 +4340,26 @@ export interface components {
       msg: string;
       data: components["schemas"]["CableInfo"];
     };
+    CableMapCablesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        cables: components["schemas"]["MapCable"][];
+        leftOut: number;
+        unplaced: number;
+        bounds: number[] | null;
+      };
+    };
+    CableMapNodesAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: {
+        nodes: components["schemas"]["MapNode"][];
+        total: number;
+      };
+    };
     CablePageAnswer: {
       /** @constant */
       code: 1;
@@ -4614,6 +4658,36 @@ export interface components {
     };
     /** @enum {string} */
     CommandState: "queued" | "sent" | "accepted" | "running" | "done" | "failed" | "expired" | "cancelled";
+    CommonLoss: {
+      withinS: number;
+      isWayKnown: boolean;
+      links: {
+        id: number;
+        code: string;
+        /** Format: uuid */
+        alarmId: string;
+      }[];
+      apart: number;
+      unknown: number;
+      sections: {
+        cable: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        from: {
+          id: number;
+          name: string;
+        } | null;
+        to: {
+          id: number;
+          name: string;
+        } | null;
+        fromM: number;
+        toM: number;
+      }[];
+      hiddenSections: number;
+    };
     Confirmation: {
       state: components["schemas"]["ConfirmationState"];
       reason: components["schemas"]["NoTestReason"] | null;
@@ -5570,6 +5644,12 @@ export interface components {
       endedAt: string | null;
       alarmCount: number;
       fibreCount: number;
+    };
+    FaultCommonAnswer: {
+      /** @constant */
+      code: 1;
+      msg: string;
+      data: components["schemas"]["CommonLoss"] | null;
     };
     FaultInfo: {
       fault: components["schemas"]["Fault"];
@@ -6589,6 +6669,16 @@ export interface components {
       isSuper?: number;
       roleIds?: string;
     };
+    MapCable: {
+      id: number;
+      code: string;
+      name: string;
+      type: string;
+      fibreCount: number;
+      lengthM: number;
+      adminState: components["schemas"]["AdminState"];
+      line: number[][];
+    };
     MapLink: {
       id: number;
       code: string;
@@ -6597,6 +6687,16 @@ export interface components {
       severity: components["schemas"]["Severity"] | null;
       line: number[][];
       beyondBreak: number[][];
+    };
+    MapNode: {
+      id: number;
+      code: string;
+      name: string;
+      kind: components["schemas"]["NodeKind"];
+      adminState: components["schemas"]["AdminState"];
+      lngLat: number[];
+      cableId: number | null;
+      cableCount: number;
     };
     MapSources: {
       vector: {
@@ -10769,6 +10869,25 @@ export interface operations {
     };
     responses: Answers<{ "application/json": components["schemas"]["CableStopsAnswer"] }>;
   };
+  cableMapCables: {
+    parameters: {
+      query: {
+        within: string;
+        domainId?: number;
+        detailM: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CableMapCablesAnswer"] }>;
+  };
+  cableMapNodes: {
+    parameters: {
+      query: {
+        within: string;
+        domainId?: number;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["CableMapNodesAnswer"] }>;
+  };
   cableServicePage: {
     parameters: {
       query?: {
@@ -11358,6 +11477,14 @@ export interface operations {
       };
     };
     responses: Answers<{ "application/json": components["schemas"]["FaultInfoAnswer"] }>;
+  };
+  faultCommon: {
+    parameters: {
+      query: {
+        alarmId: string;
+      };
+    };
+    responses: Answers<{ "application/json": components["schemas"]["FaultCommonAnswer"] }>;
   };
   fibrePathFibre: {
     parameters: {

@@ -10,6 +10,7 @@ export const CALL_GROUP_NAMES: Readonly<Record<keyof typeof API, Label>> = {
   attribute: label('自定义属性', 'Attributes of the plant'),
   batch: label('光缆批量测试', 'Batch tests of cables'),
   cable: label('光缆', 'Cables'),
+  cableMap: label('地图上的光缆与节点', 'Cables and their nodes on the map'),
   joint: label('接头与熔接', 'Joints, and the fibres joined in them'),
   node: label('光缆节点', 'Nodes at which cables end or pass'),
   cutover: label('光缆割接', 'Cutovers: cables split, joined, moved, replaced in part'),

@@ -5,6 +5,7 @@ export { apiTokenApi as apiToken, ownTokenApi as ownToken } from './api-token.ts
 export { attributeApi as attribute } from './attribute.ts'
 export { batchApi as batch } from './batch.ts'
 export { cableApi as cable, jointApi as joint, nodeApi as node } from './cable.ts'
+export { cableMapApi as cableMap } from './cable-map.ts'
 export { cableServiceApi as cableService } from './cable-service.ts'
 export { confirmingTestApi as confirmingTest } from './confirming-test.ts'
 export { crewApi as crew } from './crew.ts'

@@ -3,7 +3,7 @@ import { ALARM_TYPES } from './alarm-type.ts'
 import { SERVICE_WAYS } from './cable-service.ts'
 import { get, label } from './endpoint.ts'
 import { paged, pageQuery } from './envelope.ts'
-import { closedObject, id, lngLat, nullable, oneOf } from './schema.ts'
+import { closedObject, id, lngLat, nullable, oneOf, uuid } from './schema.ts'
 import { SEVERITIES } from './severity.ts'
 
 /**
@@ -94,6 +94,38 @@ export const faultInfo = Type.Object({
 })
 export type FaultInfo = Static<typeof faultInfo>
 
+const namedNode = Type.Object({ id, name: Type.String() })
+
+/** Part of a cable, as far as the reader may know it. */
+const cableSection = Type.Object({
+  cable: Type.Object({ id, code: Type.String(), name: Type.String() }),
+  /** The nodes at both ends; null: it is none of the reader's. */
+  from: nullable(namedNode),
+  to: nullable(namedNode),
+  /** Metres along the sheath from the A end. */
+  fromM: Type.Number(),
+  toM: Type.Number(),
+})
+export type CableSection = Static<typeof cableSection>
+
+/** What links have in common that lost their power at about the same time, and of which nobody measured where. */
+export const commonLoss = Type.Object({
+  /** Links whose power was lost within so many seconds of that of the alarm belong to it. */
+  withinS: Type.Integer(),
+  /** The fibres of the alarm's own link are on record. */
+  isWayKnown: Type.Boolean(),
+  /** Those that a cut of one of the sections takes along, the alarm's own first. */
+  links: Type.Array(Type.Object({ id, code: Type.String(), alarmId: uuid })),
+  /** Links that failed then and run elsewhere. */
+  apart: Type.Integer(),
+  /** Links that failed then and of which nobody knows the fibres. */
+  unknown: Type.Integer(),
+  sections: Type.Array(cableSection),
+  /** Sections beside these that lie in cables of other management domains. */
+  hiddenSections: Type.Integer(),
+})
+export type CommonLoss = Static<typeof commonLoss>
+
 /** One cut of a cable, however many links saw it. */
 export const faultApi = {
   page: get('plant/fault/page', {
@@ -109,5 +141,12 @@ export const faultApi = {
     label: label('光缆故障详情', 'Cable fault details'),
     query: closedObject({ id }),
     data: faultInfo,
+  }),
+  common: get('plant/fault/common', {
+    label: label('同时失去光功率的光路的共同区段', 'What links share that lost their power together'),
+    permission: 'plant:fault:info',
+    query: closedObject({ alarmId: uuid }),
+    /** Null: the alarm is over, its place is known, or it is about something else than lost power. */
+    data: nullable(commonLoss),
   }),
 }

@@ -65,6 +65,19 @@ export const loadCable = (db: Db | Tx, scope: DomainScope, id: number): Promise<
     .where(inScope(scope, 'cable.domainId'))
     .executeTakeFirst()
 
+/** Cables by id; those outside of the scope are absent. */
+export const listNamedCables = (
+  db: Db | Tx,
+  scope: DomainScope,
+  ids: readonly number[],
+): Promise<Pick<CableRow, 'id' | 'code' | 'name'>[]> =>
+  db
+    .selectFrom('cable')
+    .select(['id', 'code', 'name'])
+    .where('id', 'in', [0, ...ids])
+    .where(inScope(scope, 'cable.domainId'))
+    .execute()
+
 /** The cable as it is, which nobody else changes until the commit; of every domain. */
 export const lockCable = (tx: Tx, id: number): Promise<CableRow | undefined> =>
   tx.selectFrom('cable').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

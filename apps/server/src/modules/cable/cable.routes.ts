@@ -1,10 +1,12 @@
 import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
+import { cableMapApi } from '@fibrewatch/contract/cable-map'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { cutoverApi } from '@fibrewatch/contract/cutover'
 import { pathApi } from '@fibrewatch/contract/fibre-path'
 import { type RouteDefinition, route } from '#platform/http/route'
 import { readPage } from '#platform/list/page'
 import * as cables from './cable.service.ts'
+import { type CableMapParts, loadMapCables, loadMapNodes } from './cable-map.service.ts'
 import { type CutoverParts, makeCutover, previewCutover } from './cutover.service.ts'
 import * as services from './carried-service.service.ts'
 import * as joints from './joint.service.ts'
@@ -13,12 +15,14 @@ import { loadFibrePath, loadPortPath } from './path.service.ts'
 import { loadSharedRisk } from './shared-risk.service.ts'
 import { changeStops } from './stop.service.ts'
 
-export const makeCableRoutes = (parts: CutoverParts): RouteDefinition[] => [
+export const makeCableRoutes = (parts: CutoverParts & CableMapParts): RouteDefinition[] => [
   route(cableApi.page, ({ actor, query }) =>
     cables.listCablePage(parts, { ...query, ...readPage(query), scope: actor.scope }),
   ),
   route(cableApi.info, ({ actor, query }) => cables.loadCableInfo(parts, actor.scope, query.id)),
   route(cableApi.fibres, ({ actor, query }) => cables.listFibres(parts, actor.scope, query.id)),
+  route(cableMapApi.cables, ({ actor, query }) => loadMapCables(parts, actor.scope, query)),
+  route(cableMapApi.nodes, ({ actor, query }) => loadMapNodes(parts, actor.scope, query)),
   route(cableApi.add, (call) => cables.createCable(parts, call, call.body)),
   route(cableApi.update, (call) => cables.changeCable(parts, call, call.body)),
   route(cableApi.delete, (call) => cables.removeCable(parts, call, call.body.id)),

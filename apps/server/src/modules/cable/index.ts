@@ -1,8 +1,10 @@
+import type { CableStretch } from '@fibrewatch/cable'
 import type { Restorer } from '#modules/plant-change'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import type { Deps, ServerModule } from '#platform/module'
 import { CABLE_ENTRANTS, type CableEntrants } from './entrants.ts'
+import { createKeptLines } from './kept-lines.ts'
 import { cableKeeper } from './cable-keeper.ts'
 import { serviceKeeper } from './carried-service-keeper.ts'
 import { jointRestorer } from './joint-keeper.ts'
@@ -13,6 +15,7 @@ import type { NodeInfo } from '@fibrewatch/contract/cable'
 import { makeCutoverRestorer } from './cutover-keeper.ts'
 import type { CutoverLinks } from './cutover-piece.ts'
 import { forgetSameView } from './cutover.repository.ts'
+import { type NamedSections, nameSections } from './name-sections.ts'
 import { listNodeIds, type NodesAfter } from './node.repository.ts'
 import { loadNodeInfo } from './node.service.ts'
 import type { PortNumber } from './network.repository.ts'
@@ -44,6 +47,8 @@ export interface CableModule extends ServerModule {
   listNodeIds(scope: DomainScope, asked: NodesAfter): Promise<number[]>
   /** The splice table of a node. @throws object.not-found */
   loadNodeInfo(scope: DomainScope, id: number): Promise<NodeInfo>
+  /** Parts of cables by the nodes at their ends; those outside of the scope are counted. */
+  nameSections(scope: DomainScope, stretches: readonly CableStretch[]): Promise<NamedSections>
   /** As it was at a moment. Undefined for a cable that is gone. */
   loadWay(cableId: number, at: Date): Promise<CableWay | undefined>
   /** How its changes are undone. */
@@ -57,7 +62,7 @@ export function createCableModule(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   links: CutoverLinks,
 ): CableModule {
-  const parts = { db, clock, links }
+  const parts = { db, clock, links, lines: createKeptLines(db) }
   return {
     name: 'cable',
     routes: makeCableRoutes(parts),
@@ -76,6 +81,7 @@ export function createCableModule(
     listFibresOnWay: (scope, cable) => listFibresOnWay(parts, scope, cable),
     listNodeIds: (scope, asked) => listNodeIds(db, scope, asked),
     loadNodeInfo: (scope, id) => loadNodeInfo(parts, scope, id),
+    nameSections: (scope, stretches) => nameSections(db, scope, stretches),
     loadWay: (cableId, at) => loadWayAt(db, cableId, at),
   }
 }

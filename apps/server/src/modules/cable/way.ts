@@ -15,7 +15,8 @@ export interface CableWay {
 
 const readPoint = ([lng = Number.NaN, lat = Number.NaN]: readonly number[]): LngLat => [lng, lat]
 
-function makeLine(stops: readonly ShownStop[]): LngLat[] {
+/** The points of a cable over the ground, in its order; a node without a place is passed over. */
+export function makeLine(stops: readonly Pick<ShownStop, 'lng' | 'lat' | 'line'>[]): LngLat[] {
   return stops.flatMap(({ lng, lat, line }) => [
     ...(lng === null || lat === null ? [] : [readPoint([lng, lat])]),
     ...line.map(readPoint),

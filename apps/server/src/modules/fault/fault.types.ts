@@ -4,7 +4,7 @@ import type { Log } from '#platform/log/log'
 import type { CableModule } from '#modules/cable'
 
 /** What faults take of the cables. */
-export type FaultCables = Pick<CableModule, 'loadPortViews' | 'listFibresOnWay' | 'loadWay'>
+export type FaultCables = Pick<CableModule, 'loadPortViews' | 'listFibresOnWay' | 'loadWay' | 'nameSections'>
 
 export interface FaultParts {
   readonly db: Db

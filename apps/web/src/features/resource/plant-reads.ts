@@ -1,5 +1,6 @@
 import { attributeApi } from '@fibrewatch/contract/attribute'
 import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
+import { cableMapApi } from '@fibrewatch/contract/cable-map'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { faultApi } from '@fibrewatch/contract/fault'
 import { pathApi } from '@fibrewatch/contract/fibre-path'
@@ -20,6 +21,8 @@ export const PLANT_READS = [
   cableApi.info,
   cableApi.fibres,
   nodeApi.page,
+  cableMapApi.cables,
+  cableMapApi.nodes,
   nodeApi.info,
   pathApi.fibre,
   pathApi.port,

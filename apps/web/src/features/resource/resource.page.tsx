@@ -218,23 +218,25 @@ type PlantProps = {
 }
 
 type PlantPanelProps = Pick<PlantProps, 'selection' | 'editing'> & {
+  onShow: () => void
   faults: OpenFaults
   link: Link | undefined
   hover: ViewerHover
 }
 
 /** The cable that was chosen, or the link. */
-function PlantPanel({ selection, editing, faults, link, hover }: PlantPanelProps) {
+function PlantPanel({ selection, editing, faults, link, hover, onShow }: PlantPanelProps) {
   const maySeeCables = useMayCall(cableApi.page)
   const { cableId } = selection
   if (cableId === null || !maySeeCables) return <LinkPanel {...{ selection, link, ...hover }} />
-  return <CablePanel key={cableId} {...{ cableId, selection, faults }} onDraw={editing.draw} />
+  return <CablePanel key={cableId} {...{ cableId, selection, faults, onShow }} onDraw={editing.draw} />
 }
 
 /** All of it, or the map alone while it is on its way. */
 function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
   const { places, known, retry } = useAlarmPlaces()
   const [hoveredM, setHoveredM] = useState<number | null>(null)
+  const [flight, setFlight] = useState(0)
   const isThere = plant !== NO_PLANT
   const shown = useMemo(() => narrowPlant(plant, selection.domainId), [plant, selection.domainId])
   const nodes = useMemo(() => makePlantNodes(shown, places), [shown, places])
@@ -244,6 +246,15 @@ function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
   const select = (selected: Link | undefined) => {
     if (selected === undefined) return
     if (selected.code !== selection.linkCode) selection.selectLink(selected.code)
+    onScreen('map')
+  }
+  const openCable = (cableId: number, nodeId: number | null) => {
+    if (nodeId === null) selection.selectCable(cableId)
+    else selection.selectCableNode(cableId, nodeId)
+    onScreen('viewer')
+  }
+  const showOnMap = () => {
+    setFlight(flight + 1)
     onScreen('map')
   }
   return (
@@ -264,12 +275,13 @@ function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
       )}
       {isThere && <PlantDialogs editing={editing} plant={plant} onLink={selection.selectLink} />}
       <PlantMapPart
-        {...{ selection, editing, drafting, link, hover }}
+        {...{ selection, editing, drafting, link, hover, flight }}
         plant={shown}
+        onOpenCable={openCable}
         onSelectLinkId={(id) => select(plant.links.find((one) => one.id === id))}
       />
       {isThere ? (
-        <PlantPanel {...{ selection, editing, faults, link, hover }} />
+        <PlantPanel {...{ selection, editing, faults, link, hover }} onShow={showOnMap} />
       ) : (
         <div className="link-panel" aria-busy="true" />
       )}

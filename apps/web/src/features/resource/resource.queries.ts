@@ -1,3 +1,4 @@
+import { cableMapApi } from '@fibrewatch/contract/cable-map'
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import { landmarkFitApi } from '@fibrewatch/contract/landmark-fit'
 import { isPlantArea } from '@fibrewatch/contract/live'
@@ -65,6 +66,8 @@ export function refreshPlant(client: QueryClient): void {
   refresh(client, plantApi.tree)
   refresh(client, plantApi.map)
   refresh(client, plantApi.linkInfo)
+  refresh(client, cableMapApi.cables)
+  refresh(client, cableMapApi.nodes)
   refresh(client, linkCorrectionApi.read)
   refresh(client, landmarkFitApi.propose)
   refresh(client, traceApi.span)

@@ -22,6 +22,8 @@ export type Selection = {
   selectPlace: (linkCode: string, atM: number | null) => void
   showAllDomains: () => void
   selectCable: (cableId: number) => void
+  /** A cable at one of its nodes. */
+  selectCableNode: (cableId: number, nodeId: number) => void
   /** It is no more: nothing is chosen then. */
   leaveCable: () => void
   selectFibre: (fibre: number) => void
@@ -72,6 +74,10 @@ export function useSelection(): Selection {
     showAllDomains: () => setQuery((former) => changeQuery(former, { domain: null })),
     selectCable: (cable) =>
       setQuery((former) => changeQuery(former, { ...NO_CABLE, link: null, trace: null, at: null, cable })),
+    selectCableNode: (cable, node) =>
+      setQuery((former) =>
+        changeQuery(former, { ...NO_CABLE, link: null, trace: null, at: null, cable, node }),
+      ),
     leaveCable: () => setQuery((former) => changeQuery(former, NO_CABLE), { replace: true }),
     selectFibre: (fibre) => setQuery((former) => changeQuery(former, { fibre, node: null, fault: null })),
     selectNode: (node) => setQuery((former) => changeQuery(former, { node, fault: null })),

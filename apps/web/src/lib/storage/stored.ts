@@ -36,6 +36,7 @@ const STORAGE_KEYS = [
   'display_token',
   'base_map',
   'link_guide',
+  'cable_layer',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 

@@ -4,7 +4,7 @@ import { makeCallerHeaders } from '#lib/api/call.ts'
 import { toAddress } from '#lib/api/base-path.ts'
 import type { Ground } from './ground-choice.ts'
 import type { MapPalette } from './map-palette.ts'
-import { BUILT_IN_LAYERS, FIRST_LINE_LAYER, FIRST_SIGN_LAYER } from './map-style.ts'
+import { BUILT_IN_LAYERS, FIRST_SIGN_LAYER, GROUND_END_LAYER } from './map-style.ts'
 import { GROUND_SOURCE, makeVectorLabels, makeVectorLayers } from './vector-layers.ts'
 
 const TILE_PATH = '/map/tile/'
@@ -75,7 +75,7 @@ export function showGround(map: MapLibreMap, palette: MapPalette, look: GroundLo
   map.addSource(GROUND_SOURCE, source)
   const isVector = source.type === 'vector'
   const layers = isVector ? makeVectorLayers(palette) : [makePictureLayer(palette)]
-  for (const layer of layers) map.addLayer(layer, FIRST_LINE_LAYER)
+  for (const layer of layers) map.addLayer(layer, GROUND_END_LAYER)
   // Before the letters of the lines, which are placed first.
   for (const layer of isVector ? makeVectorLabels(palette, look.locale) : []) {
     map.addLayer(layer, FIRST_SIGN_LAYER)

@@ -188,8 +188,8 @@ function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void
   }, [loaded])
 }
 
-function useBounds(loaded: Loaded | null, bounds: LineMapProps['bounds']) {
-  useChanged([loaded, bounds?.join(',')], () => {
+function useBounds(loaded: Loaded | null, { bounds, flight }: Pick<LineMapProps, 'bounds' | 'flight'>) {
+  useChanged([loaded, bounds?.join(','), flight], () => {
     if (loaded !== null && bounds !== undefined && bounds !== null) fit(loaded.map, bounds)
   })
 }
@@ -203,7 +203,7 @@ function ThemedMap(props: LineMapProps) {
   const loaded = useShown(made, props)
   useLines(made, look)
   useSelection(loaded, props.onSelectLine)
-  useBounds(loaded, props.bounds)
+  useBounds(loaded, props)
   const ground = useGround(loaded, props.locale)
   const isDrawn = useDrawn(loaded, props.lines)
   return (
@@ -222,7 +222,7 @@ function ThemedMap(props: LineMapProps) {
         <MapControls
           map={loaded.map}
           labels={props.controls}
-          onFit={() => fit(loaded.map, listBounds(props.lines))}
+          onFit={() => fit(loaded.map, listBounds(props.lines, props.extent))}
         >
           <GroundButton shown={ground} />
         </MapControls>

@@ -34,6 +34,10 @@ export type LineMapProps = {
   isWaiting?: boolean
   /** `[west, south, east, north]`: flown to when it changes. */
   bounds?: [number, number, number, number] | null
+  /** Counts up when the bounds are to be flown to again. */
+  flight?: number
+  /** Around what the page draws beside the lines: whoever wants to see all sees it too. */
+  extent?: [number, number, number, number] | null
   onSelectLine?: (id: string) => void
   /** Draws one mark for several that can be pressed and would cover each other, the most important first. */
   drawGroup?: (markers: readonly MapMarker[]) => MapMarker['content']

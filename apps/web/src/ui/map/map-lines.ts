@@ -16,9 +16,16 @@ export type MapLine = {
 
 const FALLBACK_BOUNDS: [number, number, number, number] = [120.25, 30.9, 121.2, 31.95]
 
-/** The box around all lines, `[west, south, east, north]`; around the base map while there is none. A large plant has a million points. */
-export function listBounds(lines: readonly MapLine[]): [number, number, number, number] {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+/**
+ * The box around all lines and what is drawn beside them, `[west, south, east, north]`; around the base map while there is
+ * none. A large plant has a million points.
+ */
+export function listBounds(
+  lines: readonly MapLine[],
+  extent: readonly [number, number, number, number] | null = null,
+): [number, number, number, number] {
+  const [west, south, east, north] = extent ?? [Infinity, Infinity, -Infinity, -Infinity]
+  const box = { west, south, east, north }
   for (const { coordinates } of lines)
     for (const [lng = 0, lat = 0] of coordinates) {
       box.west = Math.min(box.west, lng)

@@ -5,7 +5,7 @@ import type {
   LayerSpecification,
   Map as MapLibreMap,
 } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import type { Loaded } from './line-map.types.ts'
 import type { MapPalette } from './map-palette.ts'
@@ -41,77 +41,97 @@ export const makeOverlayPath = (
 
 const isRole = (role: OverlayRole): ExpressionSpecification => ['==', ['get', 'role'], role]
 
-function makeLayers(id: string, palette: MapPalette): LayerSpecification[] {
-  const source = id
-  return [
-    {
-      id: `${id}-ground`,
-      type: 'line',
-      source,
-      filter: ['==', ['geometry-type'], 'LineString'],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette.surface, 'line-width': 6 },
-    },
-    {
-      id: `${id}-line`,
-      type: 'line',
-      source,
-      filter: isRole('line'),
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette['primary-text'], 'line-width': 3 },
-    },
-    {
-      id: `${id}-pending`,
-      type: 'line',
-      source,
-      filter: isRole('pending'),
-      paint: { 'line-color': palette['primary-text'], 'line-width': 2, 'line-dasharray': [2, 2] },
-    },
-    {
-      id: `${id}-point`,
-      type: 'circle',
-      source,
-      filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        'circle-radius': ['case', isRole('chosen'), 7, 5],
-        'circle-color': ['case', isRole('chosen'), palette['primary-text'], palette.surface],
-        'circle-stroke-color': palette['primary-text'],
-        'circle-stroke-width': 2,
+const makeToolLayers =
+  (id: string) =>
+  (palette: MapPalette): LayerSpecification[] => {
+    const source = id
+    return [
+      {
+        id: `${id}-ground`,
+        type: 'line',
+        source,
+        filter: ['==', ['geometry-type'], 'LineString'],
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': palette.surface, 'line-width': 6 },
       },
-    },
-  ]
-}
+      {
+        id: `${id}-line`,
+        type: 'line',
+        source,
+        filter: isRole('line'),
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': palette['primary-text'], 'line-width': 3 },
+      },
+      {
+        id: `${id}-pending`,
+        type: 'line',
+        source,
+        filter: isRole('pending'),
+        paint: { 'line-color': palette['primary-text'], 'line-width': 2, 'line-dasharray': [2, 2] },
+      },
+      {
+        id: `${id}-point`,
+        type: 'circle',
+        source,
+        filter: ['==', ['geometry-type'], 'Point'],
+        paint: {
+          'circle-radius': ['case', isRole('chosen'), 7, 5],
+          'circle-color': ['case', isRole('chosen'), palette['primary-text'], palette.surface],
+          'circle-stroke-color': palette['primary-text'],
+          'circle-stroke-width': 2,
+        },
+      },
+    ]
+  }
 
 /** A map that was taken down has no style to ask. */
 const isStanding = (map: MapLibreMap): boolean => map.getContainer().contains(map.getCanvas())
 
-function draw({ map, palette }: Loaded, id: string, data: FeatureCollection): void {
-  const source = map.getSource<GeoJSONSource>(id)
+/** Layers of a map that somebody adds to it. It is one object for as long as they look the same. */
+export type OverlayLook = {
+  /** Of its source. */
+  id: string
+  makeLayers: (palette: MapPalette) => LayerSpecification[]
+  /** The layer that they lie under; absent: over everything. */
+  before?: string
+  /** Pictures that the layers name. */
+  addImages?: (map: MapLibreMap, palette: MapPalette) => void
+}
+
+function draw({ map, palette }: Loaded, look: OverlayLook, data: FeatureCollection): void {
+  const source = map.getSource<GeoJSONSource>(look.id)
   if (source !== undefined) return void source.setData(data)
-  map.addSource(id, { type: 'geojson', data })
-  for (const layer of makeLayers(id, palette)) map.addLayer(layer)
+  look.addImages?.(map, palette)
+  map.addSource(look.id, { type: 'geojson', data })
+  for (const layer of look.makeLayers(palette)) map.addLayer(layer, look.before)
 }
 
 /**
- * Lines and points over everything else of the map, as long as the component is there. A new style of the map has no
- * overlay: it is drawn again then.
+ * Lines and points of one look on the map, as long as the component is there. A new style of the map has none of them:
+ * they are drawn again then.
  */
-export function useMapOverlay(loaded: Loaded, id: string, features: readonly Feature[]): void {
+export function useMapLayers(loaded: Loaded, look: OverlayLook, features: readonly Feature[]): void {
   const data = useRef<FeatureCollection>({ type: 'FeatureCollection', features: [] })
   useEffect(() => {
     const { map, palette } = loaded
-    const again = () => draw(loaded, id, data.current)
+    const again = () => draw(loaded, look, data.current)
     again()
     const subscription = map.on('style.load', again)
     return () => {
       subscription.unsubscribe()
       if (!isStanding(map)) return
-      for (const layer of makeLayers(id, palette)) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
-      if (map.getSource(id)) map.removeSource(id)
+      for (const layer of look.makeLayers(palette)) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
+      if (map.getSource(look.id)) map.removeSource(look.id)
     }
-  }, [loaded, id])
-  useChanged([loaded, id, features], () => {
+  }, [loaded, look])
+  useChanged([loaded, look, features], () => {
     data.current = { type: 'FeatureCollection', features: [...features] }
-    draw(loaded, id, data.current)
+    draw(loaded, look, data.current)
   })
+}
+
+/** What somebody draws with a tool, over everything else of the map. */
+export function useMapOverlay(loaded: Loaded, id: string, features: readonly Feature[]): void {
+  const look = useMemo(() => ({ id, makeLayers: makeToolLayers(id) }), [id])
+  useMapLayers(loaded, look, features)
 }

@@ -22,6 +22,7 @@ const TOKENS = [
   'link-disabled',
   'primary-text',
   'text-1',
+  'text-3',
   'surface',
   'critical-edge',
   'critical-fill',

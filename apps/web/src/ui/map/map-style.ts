@@ -18,15 +18,19 @@ export const LABEL_FONTS = [
 
 /** The layers of the console's own map, its land apart. */
 export const BUILT_IN_LAYERS = ['water', 'canal', 'boundary', 'road-edge', 'road'] as const
-/** What lies under the lines is put in before it, its names before the other. */
+/** The ground is put in before it, its names before the signs; what lies between ground and lines before the first of these. */
+export const GROUND_END_LAYER = 'over-ground'
 export const FIRST_LINE_LAYER = 'line-halo'
 export const FIRST_SIGN_LAYER = 'line-letter'
+
+/** As wide as a line with the ground that is kept free beside it. */
+export const HALO_PX = 4
 
 /** Below it a letter would cover more than it says. */
 const LETTERS_FROM_ZOOM = 11
 
 /** Line width in pixels by zoom: look.md section 9 (≤ 9, 10–12, 13–15, ≥ 16). */
-const widthByZoom = (extra: number): ExpressionSpecification => [
+export const widthByZoom = (extra: number): ExpressionSpecification => [
   'step',
   ['zoom'],
   1.5 + extra,
@@ -122,7 +126,7 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
       source: 'lines',
       minzoom: haloMinZoom,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(4) },
+      paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(HALO_PX) },
     },
     {
       id: 'line-focus',
@@ -223,6 +227,13 @@ const ROOM: LayerSpecification = {
   paint: { 'text-opacity': 0 },
 }
 
+/** Draws nothing: it stands where the ground ends, whichever is put in. */
+const GROUND_END: LayerSpecification = {
+  id: GROUND_END_LAYER,
+  type: 'background',
+  layout: { visibility: 'none' },
+}
+
 /** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). */
 export function makeMapStyle(palette: MapPalette, lines: FeatureCollection): StyleSpecification {
   const haloMinZoom = findHaloMinZoom(lines.features.length)
@@ -241,6 +252,7 @@ export function makeMapStyle(palette: MapPalette, lines: FeatureCollection): Sty
     },
     layers: [
       ...makeBaseLayers(palette),
+      GROUND_END,
       ...makeLineLayers(palette, haloMinZoom),
       makeLetterLayer(palette),
       ROOM,

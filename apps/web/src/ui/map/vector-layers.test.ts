@@ -1,6 +1,6 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
-import { makeMapStyle, FIRST_LINE_LAYER } from './map-style.ts'
+import { makeMapStyle, FIRST_LINE_LAYER, GROUND_END_LAYER } from './map-style.ts'
 import type { MapPalette, MapToken } from './map-palette.ts'
 import { GROUND_SOURCE, makeVectorLabels, makeVectorLayers } from './vector-layers.ts'
 
@@ -46,7 +46,12 @@ test('every layer draws a layer of the schema, and no name is drawn twice', () =
 })
 
 test('the lines of the plant have a layer before which the ground is put in', () => {
-  expect(makeMapStyle(palette, NO_LINES).layers.map(({ id }) => id)).toContain(FIRST_LINE_LAYER)
+  const order = makeMapStyle(palette, NO_LINES).layers.map(({ id }) => id)
+  // Whatever ground is put in, cables lie over it and under the lines.
+  expect(order.indexOf(GROUND_END_LAYER)).toBeGreaterThan(order.indexOf('road'))
+  expect(order.indexOf(FIRST_LINE_LAYER)).toBe(order.indexOf(GROUND_END_LAYER) + 1)
+  // What bears the name of the ground goes with it.
+  expect(GROUND_END_LAYER.startsWith(GROUND_SOURCE)).toBe(false)
 })
 
 test('a name is the reader’s where the map has it', () => {

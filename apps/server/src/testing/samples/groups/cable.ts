@@ -1,4 +1,5 @@
 import { cableApi, jointApi, nodeApi } from '@fibrewatch/contract/cable'
+import type { cableMapApi } from '@fibrewatch/contract/cable-map'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import type { CutoverWork, cutoverApi } from '@fibrewatch/contract/cutover'
 import { faultApi } from '@fibrewatch/contract/fault'
@@ -267,6 +268,10 @@ export const faultSamples: SamplesOf<typeof faultApi> = {
     bound: 'object',
     request: async (part, world) => ({ query: { id: await requireFault(part, world) } }),
   },
+  common: {
+    bound: 'object',
+    request: async ({ alarmId }) => ({ query: { alarmId } }),
+  },
 }
 
 async function makeChange(part: Part, world: World): Promise<number> {
@@ -280,5 +285,34 @@ export const plantChangeSamples: SamplesOf<typeof plantChangeApi> = {
   undo: {
     bound: 'object',
     request: async (part, world) => ({ body: { id: await makeChange(part, world) } }),
+  },
+}
+
+const CHINA = '73,18,135,54'
+const SUZHOU: [number, number][] = [
+  [120.6, 31.3],
+  [120.7, 31.3],
+]
+
+export const cableMapSamples: SamplesOf<typeof cableMapApi> = {
+  cables: {
+    bound: 'list',
+    request: async (part, world) => {
+      const cableId = await addCable(part, world)
+      const stops = [
+        { ...makeStop(await addNode(part, world), 0), line: SUZHOU },
+        makeStop(await addNode(part, world), 5000),
+      ]
+      await world.call(cableApi.stops, { body: { id: cableId, version: 1, stops } })
+      return { query: { within: CHINA, detailM: 8 } }
+    },
+  },
+  nodes: {
+    bound: 'list',
+    request: async (part, world) => {
+      const [lngLat = null] = SUZHOU
+      await world.call(nodeApi.add, { body: { ...makeNode(part, world), lngLat } })
+      return { query: { within: CHINA } }
+    },
   },
 }

@@ -13,6 +13,7 @@ import { eventMessages } from '../event.messages.ts'
 import type { Asked } from '../asked.ts'
 import type { AlarmActions } from '../use-alarm-actions.ts'
 import { AlarmSheet } from './alarm-sheet.tsx'
+import { CommonLossSection } from './common-loss-section.tsx'
 import { ConfirmSection } from './confirm-section.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { DrawerActions } from './drawer-actions.tsx'
@@ -116,6 +117,7 @@ function DrawerSections({ info, alarm }: AlarmDrawerProps & { info: AlarmInfo; a
   return (
     <>
       <PlaceSection alarm={alarm} place={info.place} />
+      <CommonLossSection alarm={alarm} />
       <ConfirmSection alarm={alarm} />
       <div ref={traceRef}>
         <TraceSection

@@ -1,6 +1,7 @@
 import type { CableInfo } from '@fibrewatch/contract/cable'
 import { cableServiceApi } from '@fibrewatch/contract/cable-service'
 import { type Fault, faultApi } from '@fibrewatch/contract/fault'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
 import { plantFileApi } from '@fibrewatch/contract/plant-file'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +18,7 @@ import { CableServices } from '../cable-edit/cable-services.tsx'
 import { NodeActions } from '../cable-edit/node-actions.tsx'
 import { CableChanges, NodeChanges } from '../cable-edit/plant-changes.tsx'
 import { CutoverButton } from '../cutover/cutover-dialog.tsx'
+import { makeCableLine } from '../map-hands/draw-subject.ts'
 import { PlantFiles } from '../plant-files/plant-files.tsx'
 import type { Selection } from '../selection.ts'
 import { cableMessages } from './cable.messages.ts'
@@ -33,22 +35,28 @@ type TabId = (typeof TABS)[number]
 
 type OnDraw = (cable: { cableId: number; code: string }) => void
 
-type CablePanelProps = { cableId: number; selection: Selection; faults: OpenFaults; onDraw: OnDraw }
+type CablePanelProps = {
+  cableId: number
+  selection: Selection
+  faults: OpenFaults
+  onDraw: OnDraw
+  onShow: () => void
+}
 
 /** The chosen cable: what is known of it, one aspect at a time. */
-export function CablePanel({ cableId, selection, faults, onDraw }: CablePanelProps) {
+export function CablePanel({ cableId, selection, faults, onDraw, onShow }: CablePanelProps) {
   const t = useMessages(cableMessages)
   const query = useQuery(cableQuery(cableId))
   return (
     <div className="link-panel cable-panel">
       <DataState query={query} what={t('cableWhat')}>
-        {(info) => <CableView {...{ info, selection, faults, onDraw }} />}
+        {(info) => <CableView {...{ info, selection, faults, onDraw, onShow }} />}
       </DataState>
     </div>
   )
 }
 
-type CableViewProps = { info: CableInfo; selection: Selection; faults: OpenFaults; onDraw: OnDraw }
+type CableViewProps = Omit<CablePanelProps, 'cableId'> & { info: CableInfo }
 
 /** Without the permission there is no tab; of what nobody knows there is no number. */
 function useCableTabs({ cable, stops }: CableInfo, faultCount: number | undefined): InnerTab<TabId>[] {
@@ -71,7 +79,7 @@ function useCableTabs({ cable, stops }: CableInfo, faultCount: number | undefine
   ]
 }
 
-function CableView({ info, selection, faults, onDraw }: CableViewProps) {
+function CableView({ info, selection, faults, onDraw, onShow }: CableViewProps) {
   const t = useMessages(cableMessages)
   const own = faults.faults.filter(({ cableId }) => cableId === info.cable.id)
   const isKnown = faults.known.knowledge === 'known'
@@ -90,7 +98,7 @@ function CableView({ info, selection, faults, onDraw }: CableViewProps) {
   }
   return (
     <>
-      <CableHead {...{ info, onDraw }} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
+      <CableHead {...{ info, onDraw, onShow }} faults={own} onSelectFault={selectFault} onGone={leaveCable} />
       <AttributeValues target="cable" objectId={String(info.cable.id)} objectName={info.cable.code} />
       {faults.known.knowledge === 'failed' && <FaultsFailed onRetry={faults.retry} />}
       <Tabs label={t('tabs')} tabs={tabs} activeId={active} onChange={change}>
@@ -146,11 +154,13 @@ type CableHeadProps = {
   onSelectFault: (faultId: number) => void
   onGone: () => void
   onDraw: OnDraw
+  onShow: () => void
 }
 
-function CableHead({ info, faults, onSelectFault, onGone, onDraw }: CableHeadProps) {
+function CableHead({ info, faults, onSelectFault, onGone, onDraw, onShow }: CableHeadProps) {
   const { cable, stops } = info
   const t = useMessages(cableMessages)
+  const mayShow = useMayCall(plantApi.map)
   const facts = [
     cable.type,
     t('fibres', { count: cable.fibreCount }),
@@ -176,6 +186,11 @@ function CableHead({ info, faults, onSelectFault, onGone, onDraw }: CableHeadPro
         </button>
       ))}
       <span className="cable-actions">
+        {mayShow && makeCableLine(info).length > 1 && (
+          <button type="button" className="button small" onClick={onShow}>
+            {t('showOnMap')}
+          </button>
+        )}
         <CableActions cable={cable} onGone={onGone}>
           <CutoverButton info={info} />
           <DrawCableButton info={info} onDraw={() => onDraw({ cableId: cable.id, code: cable.code })} />

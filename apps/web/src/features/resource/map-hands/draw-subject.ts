@@ -55,6 +55,10 @@ export function splitAtPinned(points: readonly LngLat[], pinned: ReadonlySet<Lng
   return lines
 }
 
+/** The points of its way that lie somewhere, from its A end to its B end. */
+export const makeCableLine = ({ stops }: Pick<CableInfo, 'stops'>): LngLat[] =>
+  stops.flatMap(({ lngLat, line }) => listPoints([lngLat, ...line]))
+
 /** Its nodes stay, and the line between them is drawn; null while one of them lies nowhere. */
 export function makeCableSubject({ cable, stops }: CableInfo): DrawSubject | null {
   const nodes = listPoints(stops.map(({ lngLat }) => lngLat))

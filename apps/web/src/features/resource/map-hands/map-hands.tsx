@@ -5,6 +5,9 @@ import { useMayCall } from '#lib/access/access.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
 import type { PointedPlace } from '../plant-edit/plant-dialog.types.ts'
+import { CablesHere, type OpenCable } from '../cable-layer/cable-callout.tsx'
+import { findCablesNear } from '../cable-layer/cable-features.ts'
+import type { CableLayer } from '../cable-layer/use-cable-layer.ts'
 import type { FoundTarget } from './find-places.ts'
 import { findPlace, type LinkPlace, prepareLink } from './link-place.ts'
 import { flyTo, useFlight } from './map-flight.ts'
@@ -37,6 +40,9 @@ type MapHandsProps = {
   mode: MapMode
   onMode: (mode: MapMode) => void
   onSelectLinkId: (id: number) => void
+  /** The cables that are shown. */
+  layer: Pick<CableLayer, 'cables'>
+  onOpenCable: OpenCable
 }
 
 type Point = { lngLat: LngLat; label: string }
@@ -98,7 +104,7 @@ function listLandmarkItems(
 }
 
 /** What is told of the place that is shown. */
-function Told({ loaded, place, at }: MapHandsProps & { at: ShownPlace }) {
+function Told({ loaded, place, at, layer, onOpenCable }: MapHandsProps & { at: ShownPlace }) {
   const mayPlace = useMayCall(plantApi.landmarkSet)
   const t = useMapHandsWords()
   const { shown, point, fault, trouble, selected } = at
@@ -133,7 +139,12 @@ function Told({ loaded, place, at }: MapHandsProps & { at: ShownPlace }) {
       place={shown}
       landmarks={mayPlace ? listLandmarkItems(t, shown, (pointed) => place.point(info.link.id, pointed)) : []}
       onClose={() => place.show(info.link.code, null)}
-    />
+    >
+      <CablesHere
+        cables={findCablesNear(layer.cables, shown.lngLat, ([lng, lat]) => loaded.map.project([lng, lat]))}
+        onOpen={onOpenCable}
+      />
+    </PlaceCallout>
   )
 }
 

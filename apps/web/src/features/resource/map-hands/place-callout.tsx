@@ -1,6 +1,6 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import type { LngLat } from '@fibrewatch/route'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { toAddress } from '#lib/api/base-path.ts'
 import { formatDistance } from '#lib/format/numbers.ts'
@@ -61,6 +61,8 @@ type CardProps = {
   /** What may be made of the place. */
   landmarks: readonly MenuItem[]
   onClose: () => void
+  /** What else lies there. */
+  children?: ReactNode
 }
 
 type ActionsProps = Pick<CardProps, 'address' | 'lngLat'> & {
@@ -121,7 +123,17 @@ function PlaceFacts({ facts }: Pick<CardProps, 'facts'>) {
 }
 
 /** The code stands in place of the facts: with both it would be higher than the map. */
-function PlaceCard({ loaded, lngLat, label, title, facts, address, landmarks, onClose }: CardProps) {
+function PlaceCard({
+  loaded,
+  lngLat,
+  label,
+  title,
+  facts,
+  address,
+  landmarks,
+  onClose,
+  children,
+}: CardProps) {
   const t = useMapHandsWords()
   const [isQrShown, setQrShown] = useState(false)
   const lines = [title, ...facts.map((fact) => `${fact.label} ${fact.value}`)]
@@ -137,14 +149,17 @@ function PlaceCard({ loaded, lngLat, label, title, facts, address, landmarks, on
           <QrCode text={address} label={t('qrLabel')} />
         </div>
       ) : (
-        <PlaceFacts facts={facts} />
+        <>
+          <PlaceFacts facts={facts} />
+          {children}
+        </>
       )}
       <PlaceActions {...{ told, address, lngLat, isQrShown, landmarks }} onQr={setQrShown} />
     </MapCallout>
   )
 }
 
-type PlaceCalloutProps = Pick<CardProps, 'loaded' | 'onClose' | 'landmarks'> & {
+type PlaceCalloutProps = Pick<CardProps, 'loaded' | 'onClose' | 'landmarks' | 'children'> & {
   link: LinkInfo['link']
   place: LinkPlace
 }

@@ -5,6 +5,8 @@ import { wordMessages } from '#lib/words/words.messages.ts'
 import { GradeBadge } from '#ui/grade-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { resourceMessages } from '../resource.messages.ts'
+import { CableLegend } from '../cable-layer/cable-legend.tsx'
+import type { CableLayer } from '../cable-layer/use-cable-layer.ts'
 import type { MapGrades } from './use-map-grades.ts'
 import './plant-map.css'
 
@@ -83,7 +85,7 @@ function StateSamples() {
 }
 
 /** What the lines mean, and by what they are painted; can be put away. */
-export function MapLegend({ byGrade }: { byGrade: MapGrades }) {
+export function MapLegend({ byGrade, layer }: { byGrade: MapGrades; layer: CableLayer }) {
   const t = useMessages(resourceMessages)
   const [isShown, setShown] = useState(true)
   const label = isShown ? t('legendHide') : t('legend')
@@ -103,6 +105,7 @@ export function MapLegend({ byGrade }: { byGrade: MapGrades }) {
         <>
           {byGrade.isAllowed && <ColourChoice byGrade={byGrade} />}
           {byGrade.isChosen ? <GradeSamples byGrade={byGrade} /> : <StateSamples />}
+          <CableLegend layer={layer} />
         </>
       )}
     </div>

@@ -6,6 +6,11 @@ import { LineMap } from '#ui/map/line-map.tsx'
 import type { Loaded, MapMarker } from '#ui/map/line-map.types.ts'
 import type { Box } from '#ui/map/picture-model.ts'
 import { useTheme } from '#ui/theme.ts'
+import type { LngLat } from '@fibrewatch/route'
+import type { OpenCable } from '../cable-layer/cable-callout.tsx'
+import type { WrittenName } from '../cable-layer/cable-features.ts'
+import { CableMarks } from '../cable-layer/cable-marks.tsx'
+import type { CableLayer } from '../cable-layer/use-cable-layer.ts'
 import { DrawTool } from '../map-hands/draw-tool.tsx'
 import type { Drafting } from '../map-hands/use-drafting.ts'
 import type { LinkReading } from '../map-hands/link-reading.ts'
@@ -133,6 +138,12 @@ export type PlantMapProps = Hover & {
   onView: (view: MapBox) => void
   /** What is being drawn of a link or a cable. */
   drafting: Drafting | null
+  layer: CableLayer
+  /** The way of the cable in front; empty for none. */
+  chosenLine: readonly LngLat[]
+  /** Counts up when the link or the cable in front is to be shown again. */
+  flight: number
+  onOpenCable: OpenCable
 }
 
 /** The plant on the ground: links by state or by grade, sites, faults, and the landmarks of the selected link. */
@@ -155,9 +166,15 @@ function readView(map: Loaded['map']): MapBox {
   }
 }
 
+const listWrittenNames = (selected: LinkReading): WrittenName[] =>
+  listPlacedLandmarks(selected.is === 'known' ? selected.info.landmarks : [], []).map(
+    ({ landmark: { name }, lngLat }) => ({ name, lngLat }),
+  )
+
 /** Hands on the map, and the tool that draws a route. */
 function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
-  const { drafting, links, sites, onView } = props
+  const { drafting, links, sites, onView, layer, chosenLine, selected, place } = props
+  const written = useMemo(() => listWrittenNames(selected), [selected])
   const tell = useEffectEvent(() => onView(readView(loaded.map)))
   useEffect(() => {
     tell()
@@ -166,6 +183,13 @@ function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
   }, [loaded])
   return (
     <>
+      <CableMarks
+        {...{ loaded, layer, chosenLine, written }}
+        isOn={props.mode === 'look'}
+        atM={props.place.atM}
+        onPick={() => selected.is === 'known' && place.show(selected.info.link.code, null)}
+        onOpen={props.onOpenCable}
+      />
       <MapHands {...{ loaded }} {...props} />
       {drafting !== null && <DrawTool key={drafting.key} {...{ loaded, links, sites, drafting }} />}
     </>
@@ -182,8 +206,14 @@ function LeaveDrawing({ drafting: { opened, close } }: { drafting: Drafting }) {
   )
 }
 
+/** What the map goes to: the link or the cable in front; where there are cables alone, all of them. */
+function findShown({ chosenLine, links, layer }: PlantMapProps, line: MapLink['line'] | undefined) {
+  if (line !== undefined) return findBounds(line)
+  return findBounds(chosenLine) ?? (links.length === 0 ? layer.extent : null)
+}
+
 function DrawnMap(props: DrawnMapProps) {
-  const { links, sites, alarms, selected, selectedLinkId, onSelectLinkId } = props
+  const { links, sites, alarms, selected, selectedLinkId, onSelectLinkId, layer } = props
   const t = useMessages(resourceMessages)
   const language = useLanguage()
   const themeKey = useTheme(({ navTheme }) => navTheme)
@@ -214,13 +244,15 @@ function DrawnMap(props: DrawnMapProps) {
         themeKey={themeKey}
         label={t('mapLabel')}
         selectedId={selectedLinkId === null ? null : String(selectedLinkId)}
-        bounds={selectedLine === undefined ? null : findBounds(selectedLine)}
+        bounds={findShown(props, selectedLine)}
+        flight={props.flight}
+        extent={layer.extent}
         controls={{ zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), fit: t('zoomFit') }}
         onSelectLine={(id) => props.mode === 'look' && onSelectLinkId(Number(id))}
         renderTools={(loaded) => <Hands {...props} loaded={loaded} />}
         renderWithout={() => props.drafting !== null && <LeaveDrawing drafting={props.drafting} />}
       />
-      <MapLegend byGrade={byGrade} />
+      <MapLegend byGrade={byGrade} layer={layer} />
     </>
   )
 }

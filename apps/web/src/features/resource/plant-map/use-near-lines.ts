@@ -13,7 +13,7 @@ const METRES_PER_DEGREE = 111_320
 const BOX_DECIMALS = 4
 
 /** Metres of the ground that a pixel covers. */
-function findPxM({ box: [west, south, east, north], widthPx }: MapBox): number {
+export function findPxM({ box: [west, south, east, north], widthPx }: MapBox): number {
   const middle = ((south + north) / 2) * (Math.PI / 180)
   return ((east - west) * METRES_PER_DEGREE * Math.cos(middle)) / widthPx
 }
