@@ -76,11 +76,12 @@ export type Alarm = Static<typeof alarm>
  * The distance that is told of an alarm, and that lists find it by: along its own link; where that is not known, along the link from
  * which a test saw it, whose code is `fromLink`.
  */
-export function findDistance({ positionM, seenFrom }: Pick<Alarm, 'positionM' | 'seenFrom'>): {
+export function findDistance(told: Pick<Alarm, 'positionM' | 'seenFrom'>): {
   readonly positionM: number | null
   readonly fromLink: string | null
 } {
-  if (positionM !== null || seenFrom === null) return { positionM, fromLink: null }
+  const { seenFrom } = told
+  if (told.positionM !== null || seenFrom === null) return { positionM: told.positionM, fromLink: null }
   return { positionM: seenFrom.positionM, fromLink: seenFrom.linkCode }
 }
 

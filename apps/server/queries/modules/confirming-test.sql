@@ -14,11 +14,21 @@ update "confirming_test"
   set "state" = ?, "command_id" = ?, "asked_at" = ?
   where "alarm_id" = ?;
 
--- confirming-test.repository decideAsked
+-- confirming-test.repository decideFrom
 update "confirming_test"
   set "state" = ?, "trace_id" = ?, "decided_at" = ?
   where "alarm_id" = ? and "state" = ?
   returning "alarm_id";
+
+-- confirming-test.repository findSeenBefore
+SELECT cause.id AS cause_id, shown.trace_id
+  FROM confirming_test test
+  JOIN alarm ON alarm.id = test.alarm_id
+  JOIN alarm cause ON cause.link_id = test.tested_link_id
+  JOIN confirming_test shown ON shown.alarm_id = cause.id
+  WHERE test.alarm_id = ? AND test.state = 'due' AND test.asked_by IS NULL AND test.tested_link_id <> test.link_id AND alarm.state = 'active' AND alarm.type = ANY(?::text[]) AND cause.type = 'FIBRE_BREAK' AND cause.state = 'active' AND cause.drill_ends_at IS NULL AND cause.position_m IS NOT NULL AND shown.trace_id IS NOT NULL AND (shown.state = 'confirmed' OR shown.reason = 'sure') AND greatest(cause.last_at, shown.decided_at) >= ?
+  ORDER BY cause.position_m
+  LIMIT 1;
 
 -- confirming-test.repository listDue
 select "alarm_id"
@@ -65,6 +75,15 @@ SELECT test.state, test.reason, tested.id AS tested_link_id, tested.code AS test
   LEFT JOIN device_command command ON command.id = test.command_id
   WHERE test.alarm_id = ?;
 
+-- confirming-test.repository loadNearerCutM
+SELECT cut.position_m
+  FROM confirming_test test
+  JOIN alarm ON alarm.id = test.alarm_id
+  JOIN alarm cut ON cut.link_id = test.tested_link_id AND cut.id <> alarm.id
+  WHERE test.alarm_id = ? AND cut.type = 'FIBRE_BREAK' AND cut.state = 'active' AND cut.drill_ends_at IS NULL AND cut.position_m < CASE WHEN alarm.seen_link_id = test.tested_link_id THEN alarm.seen_m WHEN alarm.link_id = test.tested_link_id THEN alarm.position_m END - ?::float8
+  ORDER BY cut.position_m
+  LIMIT 1;
+
 -- confirming-test.repository lockDue
 SELECT confirming_test.tested_link_id, confirming_test.due_until, confirming_test.asked_by, alarm.state = 'active' AS is_active
   FROM confirming_test
@@ -74,18 +93,18 @@ SELECT confirming_test.tested_link_id, confirming_test.due_until, confirming_tes
 
 -- confirming-test.repository noteConfirmed
 UPDATE confirming_test
-  SET state = 'confirmed', reason = NULL, trace_id = input.trace_id, decided_at = input.at
+  SET state = 'confirmed', trace_id = input.trace_id, decided_at = input.at, reason = CASE WHEN confirming_test.reason = 'seen' AND confirming_test.trace_id = input.trace_id THEN 'seen' END
   FROM (unnested) AS input
   WHERE confirming_test.alarm_id = input.alarm_id;
 
 -- confirming-test.repository noteRaised
-INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, reason, raised_at, due_until) SELECT input.alarm_id, input.link_id, coalesce(link_tester.tested_by_link_id, CASE WHEN device.kind = 'otdr' THEN link.id END), CASE WHEN input.reason IS NULL THEN 'due' ELSE 'none' END, input.reason, input.raised_at, input.due_until
+INSERT INTO confirming_test (alarm_id, link_id, tested_link_id, state, reason, trace_id, raised_at, due_until) SELECT input.alarm_id, input.link_id, coalesce(link_tester.tested_by_link_id, CASE WHEN device.kind = 'otdr' THEN link.id END), CASE WHEN input.reason IS NULL THEN 'due' ELSE 'none' END, input.reason, input.trace_id, input.raised_at, input.due_until
   FROM (unnested) AS input
   JOIN link ON link.id = input.link_id
   JOIN device ON device.id = link.device_id
   LEFT JOIN link_tester ON link_tester.link_id = link.id
   ON CONFLICT (alarm_id) DO UPDATE
-  SET tested_link_id = excluded.tested_link_id, command_id = NULL, trace_id = NULL, asked_at = NULL, asked_by = NULL, decided_at = NULL, due_until = excluded.due_until, state = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.state ELSE 'none' END, reason = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.reason ELSE coalesce(excluded.reason, 'again') END, raised_at = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.raised_at ELSE confirming_test.raised_at END
+  SET tested_link_id = excluded.tested_link_id, command_id = NULL, trace_id = excluded.trace_id, asked_at = NULL, asked_by = NULL, decided_at = NULL, due_until = excluded.due_until, state = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.state ELSE 'none' END, reason = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.reason ELSE coalesce(excluded.reason, 'again') END, raised_at = CASE WHEN confirming_test.raised_at < excluded.raised_at - interval '1 hour' THEN excluded.raised_at ELSE confirming_test.raised_at END
   WHERE confirming_test.state NOT IN ('due', 'asked');
 
 -- pairing.repository listProposals

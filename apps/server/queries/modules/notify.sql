@@ -74,7 +74,7 @@ SELECT count(*) AS found
   LIMIT ?) counted;
 
 -- delivery-log.repository listAttempts
-SELECT attempt.id, attempt.number, attempt.at, attempt.duration_ms, attempt.outcome, attempt.code, attempt.answer, delivery.id AS delivery_id, delivery.event, delivery.alarm_id, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'type' END AS alarm_type, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'severity' END AS severity, delivery.alarm->>'linkCode' AS link_code
+SELECT attempt.id, attempt.number, attempt.at, attempt.duration_ms, attempt.outcome, attempt.code, attempt.answer, delivery.id AS delivery_id, delivery.event, delivery.alarm_id, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'type' END AS alarm_type, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'severity' END AS severity, delivery.alarm->>'linkCode' AS link_code, coalesce((delivery.alarm->>'isDrill')::boolean, false) AS is_drill
   FROM notify_attempt attempt
   JOIN notify_delivery delivery ON delivery.id = attempt.delivery_id
   WHERE attempt.channel_id = ? AND (?::int8 IS NULL OR attempt.id < ?::int8)
@@ -82,7 +82,7 @@ SELECT attempt.id, attempt.number, attempt.at, attempt.duration_ms, attempt.outc
   LIMIT ?;
 
 -- delivery-log.repository listDead
-SELECT delivery.seq, delivery.created_at, delivery.ended_at, delivery.attempts, delivery.id AS delivery_id, delivery.event, delivery.alarm_id, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'type' END AS alarm_type, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'severity' END AS severity, delivery.alarm->>'linkCode' AS link_code, last.outcome, last.code, coalesce(last.answer, '') AS answer
+SELECT delivery.seq, delivery.created_at, delivery.ended_at, delivery.attempts, delivery.id AS delivery_id, delivery.event, delivery.alarm_id, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'type' END AS alarm_type, CASE WHEN delivery.event <> 'test' THEN delivery.alarm->>'severity' END AS severity, delivery.alarm->>'linkCode' AS link_code, coalesce((delivery.alarm->>'isDrill')::boolean, false) AS is_drill, last.outcome, last.code, coalesce(last.answer, '') AS answer
   FROM notify_delivery delivery
   LEFT JOIN LATERAL (SELECT outcome, code, answer
   FROM notify_attempt
@@ -119,7 +119,9 @@ INSERT INTO notify_delivery (channel_id, event, alarm_id, revision, alarm, creat
   WHERE told.channel_id = channel.id AND told.alarm_id = news.alarm_id
   ORDER BY seq DESC
   LIMIT 1) last ON true
-  WHERE CASE WHEN news.event IN ('raised', 'severity-raised') THEN reach.is_enough WHEN reach.is_told_before THEN true WHEN last.event IS NULL THEN reach.is_enough AND NOT news.is_shelved ELSE last.event <> 'cleared' OR news.event = 'acknowledged' OR NOT 'raised' = ANY(channel.events) END
+  WHERE CASE WHEN news.event IN ('raised', 'severity-raised') THEN reach.is_enough WHEN news.event = 'located' THEN NOT news.is_shelved AND ( SELECT count(*) FILTER (WHERE told.event = 'located') = 0 AND bool_or( told.alarm ->> 'positionM' IS NULL OR news.alarm::jsonb -> 'seen' <> 'null' OR abs((told.alarm ->> 'positionM')::float8 - (news.alarm::jsonb ->> 'positionM')::float8) > ?::float8)
+  FROM notify_delivery told
+  WHERE told.channel_id = channel.id AND told.alarm_id = news.alarm_id AND told.event IN ('raised', 'severity-raised', 'located') AND told.alarm ->> 'raisedAt' = news.alarm::jsonb ->> 'raisedAt') WHEN reach.is_told_before THEN true WHEN last.event IS NULL THEN reach.is_enough AND NOT news.is_shelved ELSE last.event <> 'cleared' OR news.event = 'acknowledged' OR NOT 'raised' = ANY(channel.events) END
   ORDER BY news.place
   FOR KEY SHARE OF channel SKIP LOCKED
   ON CONFLICT (channel_id, alarm_id, revision, event) DO NOTHING;

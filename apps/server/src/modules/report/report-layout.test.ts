@@ -138,6 +138,16 @@ describe('the report of a fault', () => {
     expect(makeFaultSheet(fault, makeTelling('zh')).title).not.toContain('演练')
   })
 
+  test('whose place a test of another link saw says how far along which link', () => {
+    const fault = makeSampleFault(1)
+    const seenFrom = { linkId: 9, linkCode: 'OTDR-L', positionM: 6700 }
+    const alarm = { ...fault.info.alarm, type: 'POWER_LOST' as const, positionM: null, seenFrom }
+    const { sections } = makeFaultSheet({ ...fault, info: { ...fault.info, alarm } }, makeTelling('zh'))
+    const figures = sections.find((section) => section.kind === 'figures')?.figures ?? []
+    expect(figures[0]).toMatchObject({ value: '6.700', unit: 'km' })
+    expect(figures[0]?.note).toContain('测自 OTDR-L')
+  })
+
   test('has one row for each run of equal reports, with their number, the last and the first', async () => {
     const text = (await pagesOf([makeFaultSheet(makeSampleFault(60), makeTelling('zh'))])).join('')
     expect(text.split('重复上报')).toHaveLength(2)

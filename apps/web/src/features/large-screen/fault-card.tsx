@@ -49,15 +49,17 @@ function Fault({ alarm, director }: { alarm: Alarm; director: Director }) {
       </p>
       <p className="wall-fault-place">{place?.text ?? t('noPlace')}</p>
       <p className="wall-fault-code">
-        <span className="ellipsis">
-          {tellCode(alarm)}
-          {fromLink !== null && ` · ${word('seenFrom', { code: fromLink })}`}
-        </span>
+        <span className="ellipsis">{tellCode(alarm)}</span>
         <b>
           {measure}{' '}
           {findDistance(alarm).positionM !== null && place !== null && formatUncertainty(place.uncertaintyM)}
         </b>
       </p>
+      {fromLink !== null && (
+        <p className="wall-fault-code">
+          <span className="ellipsis">{word('seenFrom', { code: fromLink })}</span>
+        </p>
+      )}
       {linkLengthM !== null && positionM !== null && (
         <div className="wall-strip">
           <DistanceStrip

@@ -123,6 +123,14 @@ describe('the wall', () => {
     await waitFor(() => expect(part('fault')?.textContent).toContain(early.raisedAt))
     expect(part('fault')?.textContent).toContain('最久未确认')
   })
+
+  test('says how far along which link a test of another link saw it', async () => {
+    const seenFrom = { linkId: 9, linkCode: 'OTDR-L', positionM: 6700 }
+    open({ alarms: [makeAlarm({ type: 'POWER_LOST', positionM: null, value: -60, unit: 'dBm', seenFrom })] })
+    await waitFor(() => expect(part('fault')?.textContent).toContain('6.700 km ±8 m'))
+    expect(part('fault')?.textContent).toContain('测自 OTDR-L')
+    expect(part('ticker')?.textContent).toContain('6.700 km')
+  })
 })
 
 describe('a new fault', () => {

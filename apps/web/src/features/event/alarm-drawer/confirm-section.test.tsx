@@ -54,7 +54,7 @@ describe('the confirming test in the drawer of an alarm', () => {
     ['asked', '测试指令已下达'],
     ['confirmed', '已测到，位置以测试为准'],
     ['unseen', '测试未见异常，告警保持，由上报方清除'],
-    ['hidden', '光路在更近处已断，测试看不到告警的位置，告警保持'],
+    ['hidden', '测试时光路在更近处断开，看不到告警的位置，告警保持'],
     ['failed', '测试失败'],
     ['none', '没有下达测试'],
   ])('says in words that it is %s: %s', async (state, text) => {
