@@ -1,3 +1,4 @@
+import { nodeApi } from '@fibrewatch/contract/cable'
 import { provisionCables } from '@fibrewatch/simulator'
 import type { ProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,6 +57,45 @@ describe('a cable in the console', () => {
           .allTextContents(),
       )
       .toContain('4.120')
+  })
+
+  test('cables and nodes lie on the map, a click tells of one, and they can be put away', async () => {
+    const { page } = view
+    const { list } = await plant.admin.call(nodeApi.page, { query: { keyword: 'JC-03' } })
+    const [lng = 0, lat = 0] = list[0]?.lngLat ?? []
+    await page.getByRole('button', { name: '在地图上显示' }).click()
+    const search = page.getByRole('combobox', { name: '在地图上找' })
+    await search.fill(`${lat}, ${lng}`)
+    await search.press('Enter')
+    const box = await page.locator('.line-map canvas').boundingBox()
+    const [midX, midY] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    // What is seen is explained: the nodes have come.
+    const legend = page.locator('.cable-legend')
+    await legend.getByText('接头盒').waitFor()
+    const callout = page.getByRole('dialog', { name: 'JC-03', exact: true })
+    // The flight there has ended when the node answers.
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.click(midX, midY)
+          return callout.isVisible()
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(true)
+    await callout.getByText('接头盒 · 在用').waitFor()
+    expect(await listBarriers(page)).toEqual([])
+    await callout.getByRole('button', { name: '打开节点' }).click()
+    await page.getByRole('heading', { name: /JC-03/ }).waitFor()
+    const choice = page.getByTitle('在地图上显示光缆和节点')
+    await choice.click()
+    await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('false')
+    await legend.getByText('接头盒').waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('false')
+    await choice.click()
+    await page.getByRole('button', { name: '返回' }).click()
+    await page.getByRole('tab', { name: '贯通' }).click()
   })
 
   test('a cut is one fault at its place, and what lies behind it is unknown', async () => {

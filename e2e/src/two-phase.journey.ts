@@ -89,6 +89,14 @@ const listActive = async () => (await admin.call(alarmApi.page, { query: { state
 test('power is lost: an alarm in seconds, and the same alarm with its place from the OTDR', async () => {
   const { page } = view
   await pairMeters(admin, provisioned)
+  await page.goto(`/resource/index?link=${METER_LINK}`)
+  const facts = page.locator('.link-facts')
+  await facts.getByRole('link', { name: OTDR_LINK }).waitFor()
+  await facts.getByRole('button', { name: '更改测试光路' }).click()
+  const dialog = page.getByRole('dialog', { name: `${METER_LINK} 的测试光路` })
+  await dialog.getByText(new RegExp(`测试光路为 ${OTDR_LINK}`)).waitFor()
+  expect(await listBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
   startInstrument(METER)
   state.apply('cut', { kind: 'break', linkCode: METER_LINK, positionM: BREAK_M })
   await expect.poll(listActive, SLOW).toMatchObject([{ type: 'POWER_LOST', place: null, seenFrom: null }])
@@ -97,6 +105,9 @@ test('power is lost: an alarm in seconds, and the same alarm with its place from
   await page.goto(`/event/index?alarm=${raised?.id}`)
   const drawer = page.getByRole('complementary', { name: '光功率丢失' })
   await drawer.getByText(/位置未知：在光路 T1-PM-LINK-01 全长 .* 的某处/).waitFor()
+  // No fibre of a cable is on record for the meter: that is said, and nothing is made up.
+  await drawer.getByRole('heading', { name: /同时失去光功率的光路/ }).waitFor()
+  await drawer.getByText(/还没有接到光缆的纤芯上/).waitFor()
   await drawer.getByText('等待设备取指令').waitFor(SLOW)
   expect(await listBarriers(page)).toEqual([])
 

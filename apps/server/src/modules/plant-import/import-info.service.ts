@@ -5,8 +5,8 @@ import { objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { makePage, readPage } from '#platform/list/page'
 import { listFirstRows, pageResults } from './import-row.repository.ts'
-import { showPlaces } from './import-places.ts'
-import { listRowsForPlaces } from './import-places.repository.ts'
+import { listNodeCodes, showPlaces } from './import-places.ts'
+import { listNodePlaces, listRowsForPlaces } from './import-places.repository.ts'
 import * as stored from './plant-import.repository.ts'
 import type { ImportParts, StoredImport } from './plant-import.types.ts'
 import { sayReason } from './say-reason.ts'
@@ -86,5 +86,8 @@ export async function listPlaces(
   id: number,
 ): Promise<EndpointData<typeof plantImportApi.places>> {
   const found = await requireImport(parts, actor, id)
-  return showPlaces(found, await listRowsForPlaces(parts.db, id))
+  const rows = await listRowsForPlaces(parts.db, id)
+  const codes = listNodeCodes(found, rows)
+  const nodes = codes.length === 0 ? new Map() : await listNodePlaces(parts.db, actor.scope, codes)
+  return showPlaces(found, rows, nodes)
 }

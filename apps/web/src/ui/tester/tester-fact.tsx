@@ -7,6 +7,7 @@ import { useMessages } from '#lib/i18n/i18n.ts'
 import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { ChooseTester, pairingQuery } from './choose-tester.tsx'
 import { testerMessages } from './tester.messages.ts'
+import './tester.css'
 
 type TesterProps = { linkId: number; code: string }
 
@@ -45,19 +46,26 @@ export function TesterFact({ linkId, code }: TesterProps) {
   const mayPair = useMayCall(confirmingTestApi.pair)
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(pairingQuery(linkId))
-  const label = data?.testedBy ? t('change') : t('pick')
+  const isChosen = data !== undefined && data.testedBy !== null
   return (
     <>
       <Tester linkId={linkId} />{' '}
       {mayPair && data !== undefined && (
-        <button type="button" className="button text small" onClick={() => setOpen(true)}>
-          {label}
+        <button
+          type="button"
+          className="button text small tester-open"
+          aria-label={t(isChosen ? 'change' : 'pick')}
+          onClick={() => setOpen(true)}
+        >
+          {t(isChosen ? 'changeShort' : 'pickShort')}
         </button>
       )}
       {isOpen && (
         <WindowDialog id="link-tester" title={t('title', { code })} onClose={() => setOpen(false)}>
-          <p className="text-2">{t('hint')}</p>
-          <ChooseTester linkId={linkId} />
+          <div className="tester-dialog">
+            <p className="text-2">{t('hint')}</p>
+            <ChooseTester linkId={linkId} />
+          </div>
         </WindowDialog>
       )}
     </>

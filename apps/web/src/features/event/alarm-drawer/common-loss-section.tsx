@@ -105,7 +105,13 @@ export function CommonLossSection({ alarm }: { alarm: Alarm }) {
       hint={data && t('hint', { minutes: Math.round(data.withinS / SECONDS_PER_MINUTE) })}
     >
       <DataState query={query} what={t('what')}>
-        {(common) => common !== null && <Shared common={common} />}
+        {(common) =>
+          common !== null && (
+            <div className="common-loss">
+              <Shared common={common} />
+            </div>
+          )
+        }
       </DataState>
     </Section>
   )

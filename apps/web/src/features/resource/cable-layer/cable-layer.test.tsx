@@ -70,14 +70,17 @@ describe('cables in the legend of the map', () => {
   })
 
   test('what cannot be drawn is counted, and nothing is said to be none before it is known', async () => {
-    const held = Promise.withResolvers<ReturnType<typeof answer>>()
+    let release: (known: ReturnType<typeof answer>) => void = () => undefined
+    const held = new Promise<ReturnType<typeof answer>>((resolve) => {
+      release = resolve
+    })
     startFakeServer()
-      .on(cableMapApi.cables, () => held.promise)
+      .on(cableMapApi.cables, () => held)
       .on(cableMapApi.nodes, () => ({ nodes: [], total: 4321 }))
     show()
     expect(await screen.findByText('正在取光缆')).toBeTruthy()
     expect(screen.queryByText('这里没有光缆')).toBeNull()
-    held.resolve(answer([], { unplaced: 2, leftOut: 7 }))
+    release(answer([], { unplaced: 2, leftOut: 7 }))
     expect(await screen.findByText('2 条光缆没有位置')).toBeTruthy()
     expect(screen.getByText('这里没有光缆')).toBeTruthy()
     expect(screen.getByText('还有 7 条，放大后显示')).toBeTruthy()

@@ -11,7 +11,7 @@ import {
 } from './cable-features.ts'
 import { CABLES_LOOK, CHOSEN_LOOK, NODES_LOOK } from './layer-look.ts'
 import type { CableLayer } from './use-cable-layer.ts'
-import { useCablePicks } from './use-cable-picks.ts'
+import type { CablePicks } from './use-cable-picks.ts'
 
 type CableMarksProps = {
   loaded: Loaded
@@ -20,16 +20,14 @@ type CableMarksProps = {
   chosenLine: readonly LngLat[]
   /** Names that stand on the map already. */
   written: readonly WrittenName[]
-  /** No tool takes the clicks. */
-  isOn: boolean
-  atM: number | null
-  onPick: () => void
+  picks: CablePicks
   onOpen: OpenCable
 }
 
 /** Cables and their nodes on the map, and what is told of one that is clicked. */
 export function CableMarks(props: CableMarksProps) {
-  const { loaded, layer, chosenLine, written, isOn, atM, onPick, onOpen } = props
+  const { loaded, layer, chosenLine, written, onOpen } = props
+  const { picked, close } = props.picks
   const { cables, nodes } = layer
   const chosen = useMemo(() => makeChosenFeatures(chosenLine), [chosenLine])
   useMapLayers(loaded, CHOSEN_LOOK, chosen)
@@ -37,7 +35,6 @@ export function CableMarks(props: CableMarksProps) {
   useMapLayers(loaded, CABLES_LOOK, lines)
   const points = useMemo(() => makeNodeFeatures(nodes, written), [nodes, written])
   useMapLayers(loaded, NODES_LOOK, points)
-  const { picked, close } = useCablePicks(loaded, { layer, isOn, atM, onPick })
   if (picked === null) return null
   return <CableCallout {...{ loaded, picked, onOpen }} onClose={close} />
 }

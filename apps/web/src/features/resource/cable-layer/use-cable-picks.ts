@@ -34,6 +34,7 @@ function findPicked({ map }: Loaded, { point, lngLat }: MapMouseEvent, { cables,
 
 type PickOptions = {
   layer: Pickable & Pick<CableLayer, 'isShown'>
+  /** No tool takes the clicks. */
   isOn: boolean
   /** The place of a link that is told of; what is clicked last takes the place of the other. */
   atM: number | null
@@ -62,3 +63,5 @@ export function useCablePicks(loaded: Loaded, { layer, isOn, atM, onPick }: Pick
   }, [loaded, isTaking])
   return { picked, close: () => setPicked(null) }
 }
+
+export type CablePicks = ReturnType<typeof useCablePicks>

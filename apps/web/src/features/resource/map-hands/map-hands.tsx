@@ -2,6 +2,7 @@ import { type MapLink, plantApi, type Site } from '@fibrewatch/contract/plant'
 import type { LngLat } from '@fibrewatch/route'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
+import { useChanged } from '#ui/keep/use-changed.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
 import type { PointedPlace } from '../plant-edit/plant-dialog.types.ts'
@@ -43,13 +44,21 @@ type MapHandsProps = {
   /** The cables that are shown. */
   layer: Pick<CableLayer, 'cables'>
   onOpenCable: OpenCable
+  /** Something else of the map is told: a node, a cable. */
+  isElsewhere: boolean
+  /** A place is told now. */
+  onTell: () => void
 }
 
 type Point = { lngLat: LngLat; label: string }
 
 /** The place of the page on the selected link, or a point that was searched; and how to come to another one. */
-function useShownPlace({ loaded, selected: reading, place, mode, onSelectLinkId }: MapHandsProps) {
+function useShownPlace(props: MapHandsProps) {
+  const { loaded, selected: reading, place, mode, onSelectLinkId, isElsewhere, onTell } = props
   const [point, setPoint] = useState<Point | null>(null)
+  useChanged([isElsewhere], () => {
+    if (isElsewhere) setPoint(null)
+  })
   const info = reading.is === 'known' ? reading.info : undefined
   const selected = useMemo(() => (info === undefined ? null : { info, route: prepareLink(info) }), [info])
   const route = selected?.route ?? null
@@ -69,6 +78,7 @@ function useShownPlace({ loaded, selected: reading, place, mode, onSelectLinkId 
   useFlight(loaded, { place: shown, isInView: click.isOf(shown?.opticalM) })
   const go = (target: FoundTarget, label: string) => {
     setPoint(null)
+    onTell()
     if (target.is === 'link') return onSelectLinkId(target.linkId)
     if (target.is === 'place') {
       if (target.opticalM === place.atM && shown !== null) flyTo(loaded.map, shown.lngLat)

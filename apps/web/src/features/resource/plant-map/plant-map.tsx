@@ -10,6 +10,7 @@ import type { LngLat } from '@fibrewatch/route'
 import type { OpenCable } from '../cable-layer/cable-callout.tsx'
 import type { WrittenName } from '../cable-layer/cable-features.ts'
 import { CableMarks } from '../cable-layer/cable-marks.tsx'
+import { useCablePicks } from '../cable-layer/use-cable-picks.ts'
 import type { CableLayer } from '../cable-layer/use-cable-layer.ts'
 import { DrawTool } from '../map-hands/draw-tool.tsx'
 import type { Drafting } from '../map-hands/use-drafting.ts'
@@ -175,6 +176,12 @@ const listWrittenNames = (selected: LinkReading): WrittenName[] =>
 function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
   const { drafting, links, sites, onView, layer, chosenLine, selected, place } = props
   const written = useMemo(() => listWrittenNames(selected), [selected])
+  const picks = useCablePicks(loaded, {
+    layer,
+    isOn: props.mode === 'look',
+    atM: place.atM,
+    onPick: () => selected.is === 'known' && place.show(selected.info.link.code, null),
+  })
   const tell = useEffectEvent(() => onView(readView(loaded.map)))
   useEffect(() => {
     tell()
@@ -183,14 +190,8 @@ function Hands({ loaded, ...props }: DrawnMapProps & { loaded: Loaded }) {
   }, [loaded])
   return (
     <>
-      <CableMarks
-        {...{ loaded, layer, chosenLine, written }}
-        isOn={props.mode === 'look'}
-        atM={props.place.atM}
-        onPick={() => selected.is === 'known' && place.show(selected.info.link.code, null)}
-        onOpen={props.onOpenCable}
-      />
-      <MapHands {...{ loaded }} {...props} />
+      <CableMarks {...{ loaded, layer, chosenLine, written }} picks={picks} onOpen={props.onOpenCable} />
+      <MapHands {...{ loaded }} {...props} isElsewhere={picks.picked !== null} onTell={picks.close} />
       {drafting !== null && <DrawTool key={drafting.key} {...{ loaded, links, sites, drafting }} />}
     </>
   )
