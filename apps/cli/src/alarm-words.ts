@@ -20,8 +20,11 @@ const paintSeverity =
   (text: string, { severity }: Pick<Alarm, 'severity'>): string =>
     hasColours(program) ? `\u001B[${SEVERITY_COLOURS[severity]}m${text}\u001B[0m` : text
 
-const placeOf = ({ place, positionM }: Alarm): string | null =>
-  place?.text ?? (positionM === null ? null : `${Math.round(positionM)} m`)
+function placeOf({ place, positionM, seenFrom }: Alarm): string | null {
+  if (place !== null) return place.text
+  if (positionM !== null) return `${Math.round(positionM)} m`
+  return seenFrom === null ? null : `${Math.round(seenFrom.positionM)} m seen from ${seenFrom.linkCode}`
+}
 
 const aboutOf = ({ linkCode, deviceCode }: Alarm): string => linkCode ?? deviceCode
 

@@ -66,13 +66,13 @@ export const alarmMessage = Type.Object({
     /** Somebody raised it to practise. */
     isDrill: Type.Boolean(),
   }),
-  /** Null where it is unknown. */
+  /** Along which link: a test of another may have seen it. Null where it is unknown. */
+  distance: nullable(Type.Object({ linkCode: Type.String(), opticalM: Type.Number() })),
+  /** On the ground; null where it is unknown. */
   place: nullable(
     Type.Object({
       text: Type.String(),
-      /** The link it was seen from: a test of another link may have seen it. */
-      linkCode: nullable(Type.String()),
-      /** Optical metres from the port of that link, and metres along the cable. */
+      /** Optical metres from the port, and metres along the cable. */
       opticalM: Type.Number(),
       cableM: Type.Number(),
       /** WGS-84. */

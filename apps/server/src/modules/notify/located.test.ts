@@ -116,15 +116,15 @@ describe('channels tell the place that a test saw', () => {
     await losePower('clear')
     await arrived(3)
     const [raised, located, cleared] = messages()
-    expect(raised).toMatchObject({ event: 'raised', place: null })
+    expect(raised).toMatchObject({ event: 'raised', distance: null, place: null })
     expect(located).toMatchObject({
       event: 'located',
       alarm: { type: 'POWER_LOST', state: 'active', linkCode: 'PM-L' },
-      place: { linkCode: world.near.link.code },
+      distance: { linkCode: world.near.link.code },
     })
     expect(located?.text).toMatch(/^\[告警定位\] .*业务光路/)
     expect(Math.abs((located?.place?.opticalM ?? 0) - BREAK_M)).toBeLessThan(30)
-    expect(cleared).toMatchObject({ event: 'cleared', place: { linkCode: world.near.link.code } })
+    expect(cleared).toMatchObject({ event: 'cleared', distance: located?.distance })
   })
 
   test('by mail in English, with the link that it was seen from', async () => {
@@ -136,6 +136,16 @@ describe('channels tell the place that a test saw', () => {
     const text = mail.mails[1]?.data.replaceAll('=\r\n', '') ?? ''
     expect(text).toContain('[Alarm located]')
     expect(text).toContain(`Seen from link: ${world.near.link.code}`)
+  })
+
+  test('by its distance where nobody has drawn the way of the link', async () => {
+    await database.db.updateTable('link').set({ route: null }).where('id', '=', world.near.link.id).execute()
+    await add('webhook')
+    await losePower()
+    await sendTrace({ seed: 2, plant: makeBreakAt(BREAK_M) })
+    await arrived(2)
+    expect(messages()[1]).toMatchObject({ event: 'located', place: null })
+    expect(messages()[1]?.text).toMatch(/ 1[12]\.\d{3} km（测自 /)
   })
 
   test('not where a channel was not asked to, or did not tell of the alarm', async () => {

@@ -1,5 +1,5 @@
 import type { AlarmMessage } from '@fibrewatch/contract/notify'
-import { EVENT_NAMES } from './message.ts'
+import { EVENT_NAMES, formatKm, tellDistance } from './message.ts'
 
 const WORDS = {
   zh: {
@@ -39,19 +39,18 @@ const WORDS = {
 } as const
 
 type Language = keyof typeof WORDS
-const METRES_PER_KM = 1000
-const formatKm = (metres: number): string => `${(metres / METRES_PER_KM).toFixed(3)} km`
 
-function listPlace({ place, alarm }: AlarmMessage, language: Language): [string, string][] {
+function listPlace(
+  { place, distance, alarm: { linkCode } }: AlarmMessage,
+  language: Language,
+): [string, string][] {
   const words = WORDS[language]
-  if (place === null) return [[words.place, words.unknown]]
+  if (place === null) return [[words.place, tellDistance({ distance, linkCode, language }) ?? words.unknown]]
   const [lng = 0, lat = 0] = place.lngLat
-  const { linkCode } = place
+  const isElsewhere = distance !== null && distance.linkCode !== linkCode
   return [
     [words.place, `${place.text} ± ${Math.round(place.uncertaintyM)} m`],
-    ...(linkCode === null || linkCode === alarm.linkCode
-      ? []
-      : [[words.seenFrom, linkCode] satisfies [string, string]]),
+    ...(isElsewhere ? [[words.seenFrom, distance.linkCode] satisfies [string, string]] : []),
     [words.km, `${formatKm(place.opticalM)} / ${formatKm(place.cableM)}`],
     [words.coordinates, `${lng.toFixed(6)}, ${lat.toFixed(6)}`],
   ]

@@ -25,6 +25,29 @@ export function formatIn(timeZone: string, atMs: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs)
 }
 
+const METRES_PER_KM = 1000
+export const formatKm = (metres: number): string => `${(metres / METRES_PER_KM).toFixed(3)} km`
+
+function findDistance({ seen, linkCode, positionM }: AlarmSnapshot): AlarmMessage['distance'] {
+  if (seen) return { linkCode: seen.linkCode, opticalM: seen.positionM }
+  return linkCode === null || positionM === null ? null : { linkCode, opticalM: positionM }
+}
+
+const SEEN_FROM = { zh: (code: string) => `（测自 ${code}）`, en: (code: string) => ` (seen from ${code})` }
+
+interface Told extends Pick<AlarmMessage, 'distance'> {
+  /** The alarm's own. */
+  readonly linkCode: string | null
+  readonly language: Receiver['language']
+}
+
+/** Of a link whose way nobody has drawn the distance says where. */
+export function tellDistance({ distance, linkCode, language }: Told): string | undefined {
+  if (distance === null) return undefined
+  const isElsewhere = distance.linkCode !== linkCode
+  return `${formatKm(distance.opticalM)}${isElsewhere ? SEEN_FROM[language](distance.linkCode) : ''}`
+}
+
 async function loadPlace(
   plant: NotifyPlant,
   { raisedAt, seen, ...own }: AlarmSnapshot,
@@ -47,14 +70,15 @@ export async function makeMessage(
   const [typeName, severityName] = [ALARM_TYPE_NAMES[type][language], SEVERITY_NAMES[severity][language]]
   const place = found && {
     text: found.text(language),
-    linkCode: alarm.seen?.linkCode ?? linkCode,
     opticalM: found.detail.opticalM,
     cableM: found.detail.cableM,
     lngLat: found.lngLat,
     uncertaintyM: found.uncertaintyM,
   }
   const subject = linkName ?? linkCode ?? deviceCode
-  const words = event === 'test' ? [subject] : [severityName, typeName, subject, place?.text, localTime]
+  const distance = findDistance(alarm)
+  const where = place?.text ?? tellDistance({ distance, linkCode, language })
+  const words = event === 'test' ? [subject] : [severityName, typeName, subject, where, localTime]
   const isDrill = alarm.isDrill === true
   const marks = isDrill ? [DRILL_MARK[language].trim()] : []
   const isCleared = event === 'cleared'
@@ -83,6 +107,7 @@ export async function makeMessage(
       at: new Date(alarm.at).toISOString(),
       clearedAt: isCleared ? new Date(alarm.clearedAt ?? alarm.at).toISOString() : null,
     },
+    distance,
     place,
     localTime,
     timeZone,
