@@ -1,3 +1,33 @@
+-- cable-map.repository listMarkedCables
+SELECT cable.id, code, name, type, fibre_count, length_m, admin_state, concat_ws(' ', version, updated_at, way.mark) AS mark
+  FROM cable
+  LEFT JOIN ( SELECT cable_id, concat_ws(' ', count(*), sum(node.version), max(node.updated_at)) AS mark
+  FROM cable_stop
+  JOIN node ON node.id = node_id
+  GROUP BY cable_id) way ON way.cable_id = cable.id
+  WHERE true AND true
+  ORDER BY code;
+
+-- cable-map.repository listNodesIn
+SELECT node.*, cables.cable_id, cables.cable_count
+  FROM (SELECT id, code, name, kind, admin_state, lng, lat, count(*) OVER () AS total
+  FROM node
+  WHERE lng BETWEEN ? AND ? AND lat BETWEEN ? AND ? AND true AND true
+  ORDER BY code
+  LIMIT ?) node
+  CROSS JOIN LATERAL ( SELECT min(cable.id) AS cable_id, count(DISTINCT cable.id) AS cable_count
+  FROM cable_stop
+  JOIN cable ON cable.id = cable_stop.cable_id
+  WHERE node_id = node.id AND true) cables
+  ORDER BY node.code;
+
+-- cable-map.repository listPlacedStops
+SELECT cable_id, node.lng, node.lat, line
+  FROM cable_stop
+  JOIN node ON node.id = node_id
+  WHERE cable_id = ANY(?::int8[])
+  ORDER BY cable_id, cable_m, cable_stop.id;
+
 -- cable.repository changeCable
 update "cable"
   set "code" = ?, "name" = ?, "domain_id" = ?, "type" = ?, "fibre_count" = ?, "fibres_per_tube" = ?, "colour_code" = ?, "length_m" = ?, "excess_ratio" = ?, "maker" = ?, "laid_on" = ?, "laid_by" = ?, "admin_state" = ?, "remark" = ?, "updated_at" = ?, "updated_by" = ?, "version" = "version" + ?

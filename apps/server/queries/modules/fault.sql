@@ -153,3 +153,19 @@ INSERT INTO fault_number (day, last)
   ON CONFLICT (day) DO UPDATE
   SET last = fault_number.last + 1
   RETURNING last;
+
+-- lost-power.repository isAlarmVisible
+select "id"
+  from "alarm"
+  where "id" = ? and true;
+
+-- lost-power.repository listLostTogether
+WITH own AS ( SELECT alarm.id, coalesce(alarm.raised_at, alarm.first_at) AS at
+  FROM alarm
+  WHERE alarm.id = ? AND alarm.type = 'POWER_LOST' AND alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NULL AND alarm.seen_link_id IS NULL) SELECT alarm.id AS alarm_id, coalesce(alarm.raised_at, alarm.first_at) AS at, link.id AS link_id, link.code AS link_code, link.device_id, link.port
+  FROM own
+  JOIN alarm ON alarm.type = 'POWER_LOST' AND alarm.state = 'active' AND alarm.drill_ends_at IS NULL AND alarm.position_m IS NULL AND alarm.seen_link_id IS NULL AND coalesce(alarm.raised_at, alarm.first_at) BETWEEN own.at - make_interval(secs => ?) AND own.at + make_interval(secs => ?)
+  JOIN link ON link.id = alarm.link_id
+  WHERE true
+  ORDER BY alarm.id <> own.id, coalesce(alarm.raised_at, alarm.first_at), link.code
+  LIMIT ?;
