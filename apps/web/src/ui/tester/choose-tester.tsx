@@ -14,7 +14,7 @@ export const pairingQuery = (linkId: number) => queryOf(confirmingTestApi.pairin
 
 type PartProps = { linkId: number; pairing: Pairing }
 
-function Chosen({ linkId, pairing: { testedBy } }: PartProps) {
+function Chosen({ linkId, pairing: { testedBy }, note }: PartProps & { note: string }) {
   const t = useMessages(testerMessages)
   const remove = useCommand(confirmingTestApi.pair, {
     invalidates: [confirmingTestApi.pairing],
@@ -24,7 +24,7 @@ function Chosen({ linkId, pairing: { testedBy } }: PartProps) {
   const { code, name } = testedBy
   return (
     <p className="tester-chosen">
-      {t('testedBy', { code, name })}
+      {t('testedBy', { code, name })} {note}
       <IfPermitted endpoint={confirmingTestApi.pair}>
         <button
           type="button"
@@ -72,8 +72,14 @@ function Proposals({ linkId, pairing: { testedBy, proposals } }: PartProps) {
   )
 }
 
+type ChooseTesterProps = {
+  linkId: number
+  /** What can be done once one is chosen. */
+  note?: string
+}
+
 /** Which OTDR link is to test the fibre of a link that has none: proposed by its cables, chosen, changed and removed by a person. */
-export function ChooseTester({ linkId }: { linkId: number }) {
+export function ChooseTester({ linkId, note = '' }: ChooseTesterProps) {
   const t = useMessages(testerMessages)
   const enabled = useMayCall(confirmingTestApi.pairing)
   const query = useQuery({ ...pairingQuery(linkId), enabled })
@@ -82,7 +88,7 @@ export function ChooseTester({ linkId }: { linkId: number }) {
     <DataState query={query} what={t('what')}>
       {(pairing) => (
         <>
-          <Chosen {...{ linkId, pairing }} />
+          <Chosen {...{ linkId, pairing, note }} />
           <Proposals {...{ linkId, pairing }} />
         </>
       )}

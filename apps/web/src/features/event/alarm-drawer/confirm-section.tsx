@@ -109,7 +109,9 @@ function Shown({ alarm, confirmation }: { alarm: Alarm; confirmation: Confirmati
         />
       )}
       <Reasons confirmation={confirmation} />
-      {confirmation.reason === 'no-otdr' && alarm.linkId !== null && <ChooseTester linkId={alarm.linkId} />}
+      {confirmation.reason === 'no-otdr' && alarm.linkId !== null && (
+        <ChooseTester linkId={alarm.linkId} note={t('askByHand')} />
+      )}
       {isLinkTold && (
         <p className="text-2">
           {testedLink !== null && testedLink.code !== '' && `${t('onLink')} ${testedLink.code}`}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#lib/query/query.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { MARKS_LAYER } from '#ui/map/find-line.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { linkQuery } from '../resource.queries.ts'
 import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
@@ -36,6 +37,8 @@ function makeMap() {
       listeners.set(name, listener)
       return { unsubscribe: () => listeners.delete(name) }
     },
+    // No marks lie over the lines.
+    getLayer: (id: string) => (id === MARKS_LAYER ? undefined : { id }),
     queryRenderedFeatures: () => (under === null ? [] : [{ properties: { id: String(under) } }]),
   }
   const click = (id: number, [lng, lat]: [number, number]) => {
