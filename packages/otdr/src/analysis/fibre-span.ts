@@ -46,6 +46,7 @@ const gapMaxSamples = 60
 /** Between two events fibre may be too short to be told: what is far longer than the gap goes on behind it. */
 const gapShare = 0.25
 const farGapTimes = 5
+const farDropMaxDb = 6
 const blindSigmas = 5
 const blindMinDb = 0.005
 const mPerKm = 1000
@@ -149,13 +150,15 @@ interface Place {
 function isPossible(scan: Scan, run: Run, previous: Run | undefined): boolean {
   if (previous === undefined) return false
   const near = Math.max(gapMaxSamples, gapMaxPulses * scan.pulseSamples)
-  const gapMax = isSurelyFibre(scan, run)
-    ? Math.min(farGapTimes * near, Math.max(near, gapShare * (run.to - run.from)))
-    : near
+  const dropDb = run.line.level(run.from) - previous.lastLine.level(previous.to)
+  const gapMax =
+    dropDb < farDropMaxDb && isSurelyFibre(scan, run)
+      ? Math.min(farGapTimes * near, Math.max(near, gapShare * (run.to - run.from)))
+      : near
   return run.from - previous.to <= gapMax && isAboveFloor(scan, run) && !isTail(scan, run)
 }
 
-/** As steep as fibre without joints, for certain: no tail is. */
+/** As steep as fibre without joints, for certain: a tail is so only where it lies far below the fibre. */
 function isSurelyFibre(scan: Scan, run: Run): boolean {
   const { value, uncertainty, factor } = readSlope(scan, run)
   return value - uncertainty >= 0 && value + uncertainty <= plainSlopeMaxDbPerKm * factor
