@@ -34,8 +34,8 @@ function findEnds(pair: Pair, toleranceM: number): [number | null, number | null
   const seen = reference.detection.endM
   if (seen === null) return [reference.trace.endM, reference.trace.endM === null ? null : current.trace.endM]
   const found = current.detection.endM ?? findDarkness(current, seen)
-  const isEarly = found !== null && found < seen - toleranceM
-  return [seen, (isEarly ? findEndReflection(pair, found) : null) ?? found]
+  const isInDoubt = found === null || found < seen - toleranceM
+  return [seen, (isInDoubt ? findEndReflection(pair, found) : null) ?? found]
 }
 
 /**

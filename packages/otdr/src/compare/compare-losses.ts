@@ -4,6 +4,7 @@ import type { TraceEvent } from '../trace/trace.ts'
 import { indexAt } from '../trace/trace.ts'
 import type { ComparisonOptions, Measurement } from './comparison.ts'
 import { type Differing, measureByDifference } from './loss-by-difference.ts'
+import { isBiased } from './noise-bias.ts'
 import { isSamePosition, type Pair, type Subject } from './subject.ts'
 import type { Section } from './windows.ts'
 import { cutWindow } from './windows.ts'
@@ -32,6 +33,10 @@ export function compareEventLoss(
   const steps =
     left === null || right === null ? null : measureSteps(pair, { left, right, atM: event.positionM })
   if (steps === null || isUncertain(steps.increase, options)) return measureChange(context, event, check)
+  if (left !== null && right !== null && isBiased(pair, steps.increase.value, [left, right])) {
+    const changed = measureChange(context, event, check)
+    if (changed.length > 0) return changed
+  }
   const referenceValue = check === 'new-event' ? null : steps.beforeDb
   const { positionM, positionSigmaM } = event
   return [{ check, positionM, positionSigmaM, value: steps.increase.value, referenceValue, unit: 'dB' }]
@@ -72,6 +77,7 @@ export function compareTotalLoss(context: LossContext): Measurement[] {
   const before = measureSpan(pair.reference, left, right)
   const increase = subtract(measureSpan(pair.current, left, right), before)
   if (increase === null || before === null || isUncertain(increase, options)) return []
+  if (isBiased(pair, increase.value, [left, right])) return []
   return [
     {
       check: 'total-loss',

@@ -2,17 +2,17 @@ import { LineFitter } from '../analysis/line-fit.ts'
 import type { Fitted } from '../analysis/measure-level.ts'
 import { fitSlope, subtract } from '../analysis/measure-level.ts'
 import { robustSigma } from '../analysis/noise.ts'
-import { indexAt, type Trace } from '../trace/trace.ts'
+import type { Trace } from '../trace/trace.ts'
 import type { LossContext } from './compare-losses.ts'
 import { toSamples } from './compare-losses.ts'
 import type { Measurement } from './comparison.ts'
+import { measureBias } from './noise-bias.ts'
 import type { Pair, Subject } from './subject.ts'
 import type { Section } from './windows.ts'
 
 const sigmas = 4
 const sectionMinPulses = 10
 const mPerKm = 1000
-const biasPerSquareDb = Math.LN10 / 10
 
 /**
  * Attenuation of each section against the reference. Where only a part of a section attenuates more, that part is
@@ -26,7 +26,7 @@ export function compareSlopes(context: LossContext, difference: Trace | null): M
     if (lengthM < sectionMinPulses * pair.pulseM) return []
     const whole = compareSlope(context, section)
     const ramp = difference === null || fitter === null ? null : findRamp(difference, fitter, section)
-    const part = ramp === null || isBiased(pair, ramp) ? null : ramp
+    const part = ramp === null || isOfNoise(pair, ramp) ? null : ramp
     const isWhole = part === null || Math.abs(part.slopeDbPerKm) <= partTimes * Math.abs(whole?.value ?? 0)
     if (isWhole) return whole ?? []
     const referenceValue = measureSlope(pair.reference, section)?.value ?? null
@@ -61,16 +61,6 @@ function compareSlope({ pair, options }: LossContext, section: Section): Measure
   return makeMeasurement(section, { value: increase.value, referenceValue: before.value })
 }
 
-/**
- * Noise moves the mean of decibels down in level, by the square of what it scatters (5 lg e / 2 of the relative power): by how much
- * more in the current trace than in the reference.
- */
-function measureBias({ reference, current }: Pair, { fromM, toM }: Section): number {
-  const scatter = ({ trace, scan }: Subject) =>
-    scan.fitter.fit(indexAt(trace, fromM), indexAt(trace, toM))?.residual ?? 0
-  return biasPerSquareDb * (scatter(current) ** 2 - scatter(reference) ** 2)
-}
-
 function measureSlope({ trace, scan }: Subject, section: Section): Fitted | null {
   const samples = toSamples({ trace, section })
   const slope = samples === null ? null : fitSlope(scan.fitter, samples)
@@ -99,7 +89,7 @@ const biasTimes = 4
 const stepShare = 0.5
 
 /** Whether noise that grows along a ramp may be what makes it. */
-function isBiased(pair: Pair, { fromM, toM, slopeDbPerKm }: Ramp): boolean {
+function isOfNoise(pair: Pair, { fromM, toM, slopeDbPerKm }: Ramp): boolean {
   const sideM = (toM - fromM) / rampSides
   const biasDb =
     measureBias(pair, { fromM: toM - sideM, toM }) - measureBias(pair, { fromM, toM: fromM + sideM })

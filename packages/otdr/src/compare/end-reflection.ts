@@ -11,10 +11,10 @@ const beforeTimes = 2
 const beforePulses = 3
 
 /**
- * Where the current trace, which seems to end at `foundM`, shows the reflection of the reference's end all the same: light that
+ * Where the current trace, which seems to end at `foundM` or shows no end, has the reflection of the reference's end all the same: light that
  * comes back from there has passed whatever lies before it, which is a loss then and no break. Null where it does not.
  */
-export function findEndReflection({ reference, current }: Pair, foundM: number): number | null {
+export function findEndReflection({ reference, current }: Pair, foundM: number | null): number | null {
   const end = reference.detection.events.find(({ kind }) => kind === 'end')
   if (end === undefined || end.reflectanceDb === null) return null
   const { trace, scan } = current
@@ -45,10 +45,14 @@ const meanOf = (values: Float32Array): number =>
   values.reduce((a, b) => a + b, 0) / Math.max(1, values.length)
 
 /** Whether two reflections of the current trace, its seeming end among them, make an echo at the end of the reference. */
-function isEcho({ detection }: Subject, [foundM, endM]: readonly [number, number], nearM: number): boolean {
+function isEcho(
+  { detection }: Subject,
+  [foundM, endM]: readonly [number | null, number],
+  nearM: number,
+): boolean {
   const reflections = detection.events.flatMap(({ positionM, reflectanceDb }) =>
     reflectanceDb === null ? [] : [positionM],
   )
-  const places = [foundM, ...reflections]
+  const places = foundM === null ? reflections : [foundM, ...reflections]
   return places.some((aM) => places.some((bM) => Math.abs(aM + bM - endM) <= nearM))
 }
