@@ -1,7 +1,6 @@
-import { performance } from 'node:perf_hooks'
 import { compareTraces, detectEvents, listLadder } from '@fibrewatch/otdr'
 import { type Figure, atMost } from '../figure.ts'
-import { percentile } from '../statistics.ts'
+import { listTimeFigures, timeWork } from '../work-time.ts'
 import { benchLadder, measureRung } from './climb.ts'
 import { benchPutSteps, benchRepeats } from './put-steps.ts'
 import { loadRecordings } from './recordings.ts'
@@ -9,7 +8,8 @@ import { benchTables } from './tables.ts'
 
 const METRES_PER_KM = 1000
 const SPEED_POINTS = 40_000
-const SPEED_RUNS = 60
+const SPEED_WARM_UP = 10
+const SPEED_RUNS = 200
 
 function benchSpeed(): Figure[] {
   const rung = listLadder().find(({ acquisition }) => acquisition.pulseNs === 500)
@@ -29,31 +29,13 @@ function benchSpeed(): Figure[] {
   const trace = measureRung(long, 1)
   const again = measureRung(long, 2)
   const method = `${SPEED_POINTS} points, 500 ns, ${features.length} events, ${SPEED_RUNS} runs`
+  const options = { warmUp: SPEED_WARM_UP, runs: SPEED_RUNS }
+  const analysis = timeWork(() => detectEvents(trace), options)
+  const comparison = timeWork(() => compareTraces(trace, again), options)
   return [
-    {
-      name: 'analysis p95',
-      value: timeP95Ms(() => detectEvents(trace)),
-      unit: 'ms',
-      method,
-      budget: atMost(40),
-    },
-    {
-      name: 'comparison p95',
-      value: timeP95Ms(() => compareTraces(trace, again)),
-      unit: 'ms',
-      method,
-      budget: atMost(60),
-    },
+    ...listTimeFigures({ name: 'analysis', goalMs: 40, method }, analysis),
+    ...listTimeFigures({ name: 'comparison', goalMs: 60, method }, comparison),
   ]
-}
-
-function timeP95Ms(work: () => unknown): number {
-  const times = Array.from({ length: SPEED_RUNS }, () => {
-    const startedAt = performance.now()
-    work()
-    return performance.now() - startedAt
-  })
-  return percentile(times.slice(SPEED_RUNS / 6), 0.95)
 }
 
 /** The table of signal truth: the ladder, and real recordings where the machine has them, apart by the part of the split. */

@@ -61,6 +61,7 @@ export function benchTables(
       unlisted.seenTwice,
     ),
     plain(`not in the table: below its own threshold, other makers`, unlisted.belowThreshold),
+    plain(`not in the table: a step plain in the samples, other makers`, unlisted.plain),
     figure('loss error p90, mdB, EXFO long haul', percentile(lossErrors, 0.9), atMost(10)),
     figure('end error p90, m, EXFO long haul', percentile(exfo.endErrorsM, 0.9), atMost(20)),
     figure(`ends seen too early, all files, of ${all.endErrorsM.length}`, all.earlyEnds, atMost(0)),

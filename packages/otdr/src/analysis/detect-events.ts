@@ -1,5 +1,5 @@
 import type { Trace } from '../trace/trace.ts'
-import { positionAt } from '../trace/trace.ts'
+import { indexAt, positionAt } from '../trace/trace.ts'
 import type { Stretch } from './contrast.ts'
 import { describeEnd, describeEvent, heightOf, listLaunchEvents } from './describe-event.ts'
 import type { DetectedEvent } from './detected-event.ts'
@@ -42,6 +42,8 @@ const nothing: Detection = {
 const endDeadPulses = 1.5
 /** What lies so close to the end is the end. */
 const endPulses = 0.5
+/** Samples before an event by which a line can be laid. */
+const lineMin = 24
 /** A loss of less than this many of its standard deviations may be noise alone. */
 const lossSigmas = 3
 
@@ -133,16 +135,30 @@ interface Judged {
 }
 
 function judgeAll(stretch: Stretch, candidates: readonly Candidate[], limits: DetectionOptions): Judged[] {
-  return candidates.map((candidate, at) => {
-    const room = findRoom(stretch.scan, stretch.span, [candidates[at - 1], candidates[at + 1]])
-    const { index } = candidate
-    const refined = refineEvent(stretch, candidate, room)
-    if (refined === null) return { index, event: null, reason: 'no-line' }
-    const isPeak = refined.reflective && heightOf(stretch.scan, refined) >= limits.minimumPeakDb
-    const indexSigma = refined.reflective && !isPeak ? unfittedSigma(stretch.scan) : refined.indexSigma
-    const event = { ...refined, reflective: isPeak, indexSigma }
-    return { index, event, reason: isPeak ? null : judgeLoss(event, limits) }
-  })
+  const judged: Judged[] = []
+  for (const [at, candidate] of candidates.entries()) {
+    const room = findRoom(stretch, candidate, {
+      previous: candidates[at - 1],
+      next: candidates[at + 1],
+      cleanFromM: judged.at(-1)?.event?.markers?.rightFromM ?? null,
+    })
+    judged.push(judgeOne(stretch, { candidate, room }, limits))
+  }
+  return judged
+}
+
+function judgeOne(
+  stretch: Stretch,
+  { candidate, room }: { candidate: Candidate; room: Room },
+  limits: DetectionOptions,
+): Judged {
+  const { index } = candidate
+  const refined = refineEvent(stretch, candidate, room)
+  if (refined === null) return { index, event: null, reason: 'no-line' }
+  const isPeak = refined.reflective && heightOf(stretch.scan, refined) >= limits.minimumPeakDb
+  const indexSigma = refined.reflective && !isPeak ? unfittedSigma(stretch.scan) : refined.indexSigma
+  const event = { ...refined, reflective: isPeak, indexSigma }
+  return { index, event, reason: isPeak ? null : judgeLoss(event, limits) }
 }
 
 /** Also of a peak that is too low: its loss counts if it is one. */
@@ -164,13 +180,24 @@ function describeAside(
   return { positionM, lossDb: event?.lossDb ?? null, lossSigmaDb: event?.lossSigmaDb ?? null, reason }
 }
 
+interface Neighbours {
+  readonly previous: Candidate | undefined
+  readonly next: Candidate | undefined
+  /** From where on the fibre behind the previous event is as it is; null where nobody could tell. */
+  readonly cleanFromM: number | null
+}
+
+/** Of what a reflection before it disturbs for long, as much as leaves a line to be laid over what is clean. */
 function findRoom(
-  { pulseSamples }: Scan,
-  span: Stretch['span'],
-  [previous, next]: readonly [Candidate | undefined, Candidate | undefined],
+  { scan, span }: Stretch,
+  { index }: Candidate,
+  { previous, next, cleanFromM }: Neighbours,
 ): Room {
-  const disturbed = previous?.reflective === true ? 3 * pulseSamples : 1.25 * pulseSamples
-  const from = previous === undefined ? span.from : Math.ceil(previous.index + disturbed)
-  const to = next === undefined ? span.to : next.index
-  return { from, to: to - Math.ceil(pulseSamples / 4) }
+  const { pulseSamples, trace } = scan
+  const to = (next === undefined ? span.to : next.index) - Math.ceil(pulseSamples / 4)
+  if (previous === undefined) return { from: span.from, to }
+  if (!previous.reflective) return { from: Math.ceil(previous.index + 1.25 * pulseSamples), to }
+  const disturbedTo = previous.index + 3 * pulseSamples
+  const cleanFrom = cleanFromM === null ? disturbedTo : indexAt(trace, cleanFromM)
+  return { from: Math.max(disturbedTo, Math.min(cleanFrom, index - lineMin)), to }
 }

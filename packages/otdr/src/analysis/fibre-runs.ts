@@ -26,6 +26,13 @@ const slopeSigmas = 3
 /** From so many windows on a run's slope is read over all of it, in so many parts. */
 const wholeWindows = 1.5
 const wholeParts = 16
+/** Noise by so many parts of it, and by how much more it may be than in most of them. */
+const quietParts = 8
+const quietTimes = 1.5
+/** Of so many parts, of which most lie between two joints. */
+const slopeParts = 32
+/** By so much the standard deviation of a median is more than that of a mean. */
+const medianTimes = 1.25
 /** How far off each other's lines two runs of the same fibre may lie. */
 const sameRunDb = 0.3
 const mPerKm = 1000
@@ -55,6 +62,8 @@ export interface Run {
   readonly lastLine: Line
   /** Per sample, with its standard deviation. */
   readonly slope: Fitted
+  /** Within most of many short parts of it, which joints do not make steeper; null of a short run. */
+  readonly partSlope: Fitted | null
   readonly windows: number
 }
 
@@ -91,13 +100,13 @@ function makeRun(
   const line = fitter.fit(from, to)
   const lastLine = fitter.fit(to - window, to)
   if (line === null || lastLine === null) return []
-  const slope = { value: line.slope, sigma: slopeSigma(line, { count: to - from, blurSamples }) }
-  return [{ from, to, line, lastLine, slope, windows: (to - from) / window }]
+  const slope = { value: line.slope, sigma: slopeSigma(line.residual, { count: to - from, blurSamples }) }
+  return [{ from, to, line, lastLine, slope, partSlope: null, windows: (to - from) / window }]
 }
 
 /** Of the slope of a line over `count` samples, by the noise around it, of which neighbouring samples share some. */
 function slopeSigma(
-  { residual }: Line,
+  residual: number,
   { count, blurSamples }: { count: number; blurSamples: number },
 ): number {
   return (residual * Math.sqrt((12 * Math.max(correlatedSamples, blurSamples)) / count)) / count
@@ -127,7 +136,8 @@ function isSameRun(previous: Run, run: Run, window: number): boolean {
  * Over all of a run, by the median of the slopes between parts of it: a splice does not move it, and what lies between
  * the windows that passed for fibre counts too.
  */
-function measureWhole({ fitter, blurSamples }: Sight, run: Run, window: number): Run {
+function measureWhole(sight: Sight, run: Run, window: number): Run {
+  const { fitter, blurSamples } = sight
   const { from, to, line, lastLine } = run
   const windows = (to - from) / window
   if (windows < wholeWindows) return { ...run, windows }
@@ -138,15 +148,44 @@ function measureWhole({ fitter, blurSamples }: Sight, run: Run, window: number):
   const slopes = levels.flatMap((levelDb, part) =>
     levels.slice(0, part).map((earlierDb, earlier) => (levelDb - earlierDb) / ((part - earlier) * length)),
   )
-  const residual = Math.max(line.residual, lastLine.residual)
-  const sigma = slopeSigma({ ...line, residual }, { count: to - from, blurSamples })
-  return { ...run, windows, slope: { value: medianOf(slopes), sigma } }
+  const residual = Math.min(Math.max(line.residual, lastLine.residual), quietTimes * measureQuiet(sight, run))
+  const sigma = slopeSigma(residual, { count: to - from, blurSamples })
+  return {
+    ...run,
+    windows,
+    slope: { value: medianOf(slopes), sigma },
+    partSlope: measureParts(sight, { from, to, residual }),
+  }
+}
+
+/** What most parts of a run scatter by: one of them may hold the edge at which the run ends. */
+function measureQuiet({ fitter }: Sight, { from, to }: Run): number {
+  const count = (to - from) / quietParts
+  return medianOf(
+    Array.from(
+      { length: quietParts },
+      (_, part) => fitter.fit(from + part * count, from + (part + 1) * count)?.residual ?? 0,
+    ),
+  )
+}
+
+function measureParts(
+  { fitter, blurSamples }: Sight,
+  { from, to, residual }: { from: number; to: number; residual: number },
+): Fitted {
+  const count = (to - from) / slopeParts
+  const slopes = Array.from(
+    { length: slopeParts },
+    (_, part) => fitter.fit(from + part * count, from + (part + 1) * count)?.slope ?? 0,
+  )
+  const ofOne = slopeSigma(residual, { count, blurSamples })
+  return { value: medianOf(slopes), sigma: (medianTimes * ofOne) / Math.sqrt(slopeParts) }
 }
 
 /** Three standard deviations either way, in dB/km; the factor is how much more fibre attenuates at this wavelength. */
 export function readSlope(
   { trace }: Scan,
-  { slope }: Run,
+  { slope }: Pick<Run, 'slope'>,
 ): { value: number; uncertainty: number; factor: number } {
   const perKm = mPerKm / trace.spacingM
   const factor = trace.wavelengthNm < shortWaveNm ? shortWaveFactor : 1
@@ -167,7 +206,7 @@ function isFibre(
   if (blurSamples > 1 && floorDb - line.level(to) < lightMarginDb) return false
   const count = to - from
   const fibreDropDb = (slopeLimitDbPerKm(trace) * trace.spacingM * count) / mPerKm
-  const uncertaintyDb = slopeSigmas * slopeSigma(line, { count, blurSamples }) * count
+  const uncertaintyDb = slopeSigmas * slopeSigma(line.residual, { count, blurSamples }) * count
   return Math.abs(line.slope * count) <= fibreDropDb + uncertaintyDb
 }
 

@@ -107,3 +107,33 @@ test.each([2000, 5000, 10_000])(
     expect(events.map(({ kind }) => kind)).toEqual(['non-reflective', 'end'])
   },
 )
+
+test('fibre with many joints behind a large loss is no tail of a receiver', () => {
+  const settings = { pulseNs: 50, rangeM: 4200, averages: 1, dynamicRangeDb: 18.5 }
+  const joints = [1000, 1360, 1690, 1860, 2120, 2590].map((positionM) => splice(positionM, 0.4))
+  const features = [splice(560, 5), ...joints]
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const trace = acquire({ lengthM: 2800, features }, seed, { ...short, ...settings })
+    const { events, endM } = detectEvents(trace)
+    expect(events.find(({ positionM }) => Math.abs(positionM - 560) < 5)?.lossDb).toBeCloseTo(5, 0)
+    expect(Math.abs((endM ?? 0) - 2800)).toBeLessThan(10)
+  }
+})
+
+test.each([4, 5])('behind a piece too short for a line and a loss of %d dB the fibre goes on', (lossDb) => {
+  const connector: PlantFeature = { positionM: 150, kind: 'connector', lossDb: 0.5, reflectanceDb: -35 }
+  const features = [connector, splice(173, lossDb)]
+  const settings = { pulseNs: 10, spacingM: 0.32, rangeM: 4200, averages: 1, dynamicRangeDb: 24 }
+  for (let seed = 1; seed <= 4; seed += 1) {
+    const { endM } = detectEvents(acquire({ lengthM: 3700, features }, seed, settings))
+    expect(Math.abs((endM ?? 0) - 3700)).toBeLessThan(5)
+  }
+})
+
+test.each([864, 870, 876])('of a piece that ends at %d m a few samples of its end hide nothing', (endsM) => {
+  const settings = { pulseNs: 100, spacingM: 1, rangeM: 3000, averages: 64, dynamicRangeDb: 30 }
+  for (let seed = 1; seed <= 2; seed += 1) {
+    const { endM } = detectEvents(acquire({ lengthM: endsM, features: [splice(738, 5)] }, seed, settings))
+    expect(Math.abs((endM ?? 0) - endsM)).toBeLessThan(5)
+  }
+})

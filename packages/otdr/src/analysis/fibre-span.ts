@@ -43,6 +43,10 @@ const plainTailShare = 1 / 3
 const tailDropDb = 12
 const gapMaxPulses = 20
 const gapMaxSamples = 60
+/** Between two events fibre may be too short to be told: what is far longer than the gap goes on behind it. */
+const gapShare = 0.25
+const farGapTimes = 5
+const farDropMaxDb = 6
 const blindSigmas = 5
 const blindMinDb = 0.005
 const mPerKm = 1000
@@ -145,8 +149,19 @@ interface Place {
 /** Light that follows soon and is no tail for certain. */
 function isPossible(scan: Scan, run: Run, previous: Run | undefined): boolean {
   if (previous === undefined) return false
-  const gapMax = Math.max(gapMaxSamples, gapMaxPulses * scan.pulseSamples)
+  const near = Math.max(gapMaxSamples, gapMaxPulses * scan.pulseSamples)
+  const dropDb = run.line.level(run.from) - previous.lastLine.level(previous.to)
+  const gapMax =
+    dropDb < farDropMaxDb && isSurelyFibre(scan, run)
+      ? Math.min(farGapTimes * near, Math.max(near, gapShare * (run.to - run.from)))
+      : near
   return run.from - previous.to <= gapMax && isAboveFloor(scan, run) && !isTail(scan, run)
+}
+
+/** As steep as fibre without joints, for certain: a tail is so only where it lies far below the fibre. */
+function isSurelyFibre(scan: Scan, run: Run): boolean {
+  const { value, uncertainty, factor } = readSlope(scan, run)
+  return value - uncertainty >= 0 && value + uncertainty <= plainSlopeMaxDbPerKm * factor
 }
 
 function isAboveFloor({ floorDb }: Scan, run: Run): boolean {
@@ -161,11 +176,17 @@ function hasFibreSlope(scan: Scan, run: Run, dropDb: number): boolean {
   return isKnown && value + uncertainty >= plainSlopeMinDbPerKm && !isTail(scan, run)
 }
 
-/** Falls faster than fibre for certain, its splices included. */
+/**
+ * Falls faster than fibre for certain, its splices included. A tail is steep wherever it is looked at, fibre with many
+ * joints only across them.
+ */
 function isTail(scan: Scan, run: Run): boolean {
   const { value, uncertainty, factor } = readSlope(scan, run)
   const most = Math.max(plainSlopeMaxDbPerKm * factor, plainTailShare * slopeOfTail(scan, factor))
-  return value - uncertainty > most
+  if (value - uncertainty <= most) return false
+  if (run.partSlope === null) return true
+  const part = run.partSlope.value + run.partSlope.sigma
+  return (part / scan.trace.spacingM) * mPerKm > most
 }
 
 function slopeOfTail({ trace }: Scan, factor: number): number {

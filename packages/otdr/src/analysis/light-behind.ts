@@ -11,7 +11,7 @@ const tailParts = 20
 const tailPartMin = 16
 const dbPerDecade = 5
 
-const powerOf = (levelDb: number): number => 10 ** (-levelDb / dbPerDecade)
+export const powerOf = (levelDb: number): number => 10 ** (-levelDb / dbPerDecade)
 const meanOf = (values: Float32Array): number => values.reduce((a, b) => a + b, 0) / values.length
 
 /**
@@ -45,7 +45,7 @@ interface Darkness {
 }
 
 /** By the median of parts of the trace's end: a ghost is no noise. */
-function measureDarkness(samplesDb: Float32Array): Darkness {
+export function measureDarkness(samplesDb: Float32Array): Darkness {
   const powers = samplesDb.slice(Math.floor(samplesDb.length * (1 - tailShare))).map(powerOf)
   const length = Math.min(powers.length, Math.max(tailPartMin, Math.floor(powers.length / tailParts)))
   const parts = Array.from({ length: Math.floor(powers.length / Math.max(1, length)) }, (_, part) =>

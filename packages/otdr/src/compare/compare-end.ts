@@ -1,6 +1,7 @@
 import { medianOf } from '../analysis/noise.ts'
 import { indexAt, positionAt } from '../trace/trace.ts'
 import type { ComparisonOptions, EndComparison, Measurement } from './comparison.ts'
+import { findEndReflection } from './end-reflection.ts'
 import type { Pair, Subject } from './subject.ts'
 
 const tolerancePulses = 2
@@ -17,7 +18,7 @@ export interface ComparedEnd extends EndComparison {
 /** Both ends by the same means: found in both traces, or else as both instruments say. */
 export function compareEnd(pair: Pair, options: ComparisonOptions): ComparedEnd {
   const toleranceM = Math.max(options.endToleranceM, tolerancePulses * pair.pulseM)
-  const [referenceM, currentM] = findEnds(pair)
+  const [referenceM, currentM] = findEnds(pair, toleranceM)
   if (referenceM === null || currentM === null)
     return { state: 'unknown', deltaM: 0, toleranceM, referenceM, currentM, currentSigmaM: null }
   const deltaM = currentM - referenceM
@@ -28,10 +29,13 @@ export function compareEnd(pair: Pair, options: ComparisonOptions): ComparedEnd 
   return { state, deltaM, toleranceM, referenceM, currentM, currentSigmaM }
 }
 
-function findEnds({ reference, current }: Pair): [number | null, number | null] {
+function findEnds(pair: Pair, toleranceM: number): [number | null, number | null] {
+  const { reference, current } = pair
   const seen = reference.detection.endM
   if (seen === null) return [reference.trace.endM, reference.trace.endM === null ? null : current.trace.endM]
-  return [seen, current.detection.endM ?? findDarkness(current, seen)]
+  const found = current.detection.endM ?? findDarkness(current, seen)
+  const isInDoubt = found === null || found < seen - toleranceM
+  return [seen, (isInDoubt ? findEndReflection(pair, found) : null) ?? found]
 }
 
 /**

@@ -3,7 +3,9 @@ import { fitLevel, subtract } from '../analysis/measure-level.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 import { indexAt } from '../trace/trace.ts'
 import type { ComparisonOptions, Measurement } from './comparison.ts'
-import type { Pair, Subject } from './subject.ts'
+import { type Differing, measureByDifference } from './loss-by-difference.ts'
+import { isBiased } from './noise-bias.ts'
+import { isSamePosition, type Pair, type Subject } from './subject.ts'
 import type { Section } from './windows.ts'
 import { cutWindow } from './windows.ts'
 
@@ -15,6 +17,8 @@ export interface LossContext {
   readonly pair: Pair
   readonly options: ComparisonOptions
   readonly sections: readonly Section[]
+  /** Null when the samples of both traces lie at different places. */
+  readonly differing: Differing | null
 }
 
 /** Loss at one event, from the sections on both sides of it; `at` is its place among the events. */
@@ -26,14 +30,41 @@ export function compareEventLoss(
   const { pair, options } = context
   const left = cutSection(context, at, 'end')
   const right = cutSection(context, at + 1, 'start')
-  if (left === null || right === null) return []
-  const before = measureStep(pair.reference, { left, right, atM: event.positionM })
-  const after = measureStep(pair.current, { left, right, atM: event.positionM })
-  const increase = subtract(after, before)
-  if (increase === null || before === null || isUncertain(increase, options)) return []
-  const referenceValue = check === 'new-event' ? null : before.value
+  const steps =
+    left === null || right === null ? null : measureSteps(pair, { left, right, atM: event.positionM })
+  if (steps === null || isUncertain(steps.increase, options)) return measureChange(context, event, check)
+  if (left !== null && right !== null && isBiased(pair, steps.increase.value, [left, right])) {
+    const changed = measureChange(context, event, check)
+    if (changed.length > 0) return changed
+  }
+  const referenceValue = check === 'new-event' ? null : steps.beforeDb
   const { positionM, positionSigmaM } = event
-  return [{ check, positionM, positionSigmaM, value: increase.value, referenceValue, unit: 'dB' }]
+  return [{ check, positionM, positionSigmaM, value: steps.increase.value, referenceValue, unit: 'dB' }]
+}
+
+function measureSteps(
+  { reference, current }: Pair,
+  place: { left: Section; right: Section; atM: number },
+): { beforeDb: number; increase: Fitted } | null {
+  const before = measureStep(reference, place)
+  const increase = subtract(measureStep(current, place), before)
+  return before === null || increase === null ? null : { beforeDb: before.value, increase }
+}
+
+/** Where no line that says anything fits between the event and its neighbours; only where the difference of both traces has a step. */
+function measureChange(
+  { pair, options, differing }: LossContext,
+  event: TraceEvent,
+  check: 'event-loss' | 'new-event',
+): Measurement[] {
+  const isChanged = differing?.changes.some(({ positionM }) =>
+    isSamePosition(pair, positionM, event.positionM),
+  )
+  if (differing === null || isChanged !== true) return []
+  const increase = measureByDifference(differing, event)
+  if (increase === null || isUncertain(increase, options)) return []
+  const { positionM, positionSigmaM } = event
+  return [{ check, positionM, positionSigmaM, value: increase.value, referenceValue: null, unit: 'dB' }]
 }
 
 /** From the first undisturbed fibre to the last; only where both traces show the whole fibre. */
@@ -46,6 +77,7 @@ export function compareTotalLoss(context: LossContext): Measurement[] {
   const before = measureSpan(pair.reference, left, right)
   const increase = subtract(measureSpan(pair.current, left, right), before)
   if (increase === null || before === null || isUncertain(increase, options)) return []
+  if (isBiased(pair, increase.value, [left, right])) return []
   return [
     {
       check: 'total-loss',

@@ -30,3 +30,14 @@ test('where nothing changed the sections themselves are measured', () => {
     for (const { value } of found) expect(Math.abs(value)).toBeLessThan(0.01)
   }
 })
+
+test('light that is lost in stronger noise attenuates no more for that', () => {
+  const fibre = { lengthM: 6000, attenuationDbPerKm: 0.4, features: [] }
+  const noisy = { pulseNs: 80, spacingM: 0.25, rangeM: 8200, dynamicRangeDb: 9 }
+  const before = acquire(fibre, 1, { ...noisy, averages: 4 })
+  for (let seed = 2; seed < 8; seed += 1) {
+    const { measurements } = compareTraces(before, acquire(fibre, seed, { ...noisy, averages: 1 }))
+    const told = measurements.filter(({ check, value }) => check === 'section-slope' && value > 0.05)
+    expect(told).toEqual([])
+  }
+})

@@ -6,7 +6,8 @@ import type { Trace } from '../trace/trace.ts'
 import type { LossContext } from './compare-losses.ts'
 import { toSamples } from './compare-losses.ts'
 import type { Measurement } from './comparison.ts'
-import type { Subject } from './subject.ts'
+import { measureBias } from './noise-bias.ts'
+import type { Pair, Subject } from './subject.ts'
 import type { Section } from './windows.ts'
 
 const sigmas = 4
@@ -24,7 +25,8 @@ export function compareSlopes(context: LossContext, difference: Trace | null): M
     const lengthM = section.toM - section.fromM
     if (lengthM < sectionMinPulses * pair.pulseM) return []
     const whole = compareSlope(context, section)
-    const part = difference === null || fitter === null ? null : findRamp(difference, fitter, section)
+    const ramp = difference === null || fitter === null ? null : findRamp(difference, fitter, section)
+    const part = ramp === null || isOfNoise(pair, ramp) ? null : ramp
     const isWhole = part === null || Math.abs(part.slopeDbPerKm) <= partTimes * Math.abs(whole?.value ?? 0)
     if (isWhole) return whole ?? []
     const referenceValue = measureSlope(pair.reference, section)?.value ?? null
@@ -51,7 +53,11 @@ function compareSlope({ pair, options }: LossContext, section: Section): Measure
   const before = measureSlope(pair.reference, section)
   const increase = subtract(measureSlope(pair.current, section), before)
   if (increase === null || before === null) return null
-  if (increase.sigma * sigmas > options.slopeUncertaintyMaxDbPerKm) return null
+  const middleM = (section.fromM + section.toM) / 2
+  const biasDb =
+    measureBias(pair, { ...section, fromM: middleM }) - measureBias(pair, { ...section, toM: middleM })
+  const biasDbPerKm = (biasDb / (section.toM - middleM)) * mPerKm
+  if (Math.hypot(increase.sigma, biasDbPerKm) * sigmas > options.slopeUncertaintyMaxDbPerKm) return null
   return makeMeasurement(section, { value: increase.value, referenceValue: before.value })
 }
 
@@ -76,8 +82,19 @@ const rampMinM = 1000
 const partTimes = 1.3
 const rampMinDb = 0.1
 const rampSigmas = 6
+/** Noise is read over the first and the last quarter of a ramp, which is so many times more than what noise may make. */
+const rampSides = 4
+const biasTimes = 4
 /** A rise of which more than this share lies between two neighbouring parts is a step. */
 const stepShare = 0.5
+
+/** Whether noise that grows along a ramp may be what makes it. */
+function isOfNoise(pair: Pair, { fromM, toM, slopeDbPerKm }: Ramp): boolean {
+  const sideM = (toM - fromM) / rampSides
+  const biasDb =
+    measureBias(pair, { fromM: toM - sideM, toM }) - measureBias(pair, { fromM, toM: fromM + sideM })
+  return Math.abs(biasDb) * biasTimes > Math.abs((slopeDbPerKm * (toM - fromM)) / mPerKm)
+}
 
 /** Where in a section the difference of two traces rises steadily, and level before and behind; null when nowhere. */
 function findRamp(difference: Trace, fitter: LineFitter, section: Section): Ramp | null {

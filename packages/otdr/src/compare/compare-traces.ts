@@ -8,7 +8,7 @@ import { compareSlopes } from './compare-slopes.ts'
 import type { Comparison, ComparisonOptions, IncomparableReason, Measurement } from './comparison.ts'
 import { defaultComparison, indexTolerance, wavelengthToleranceNm } from './comparison.ts'
 import { findDifferences, subtractTraces } from './differences.ts'
-import { measureUnseen } from './measure-unseen.ts'
+import { lessPulses, measureUnseen } from './measure-unseen.ts'
 import type { Pair } from './subject.ts'
 import { isBetweenEnds, isSamePosition, listKnownEvents, makePair } from './subject.ts'
 import type { Section } from './windows.ts'
@@ -53,12 +53,16 @@ function measureFibre(pair: Pair, end: ComparedEnd, options: ComparisonOptions):
   const known = listKnownEvents(pair).filter((event) => isMeasurable(pair, event, reach))
   const seen = listNewEvents(pair, known, reach)
   const difference = subtractTraces(pair)
-  const fresh = [...seen, ...listDifferences(pair, difference, { listed: [...known, ...seen], reach })]
+  const changes = difference === null ? [] : listChanges(pair, difference, reach)
+  const listed = [...known, ...seen]
+  const fresh = [...seen, ...changes.filter((change) => !isListed(pair, listed, change))]
   const events = [...known, ...fresh].toSorted((a, b) => a.positionM - b.positionM)
-  const context = { pair, options, sections: listSections(events, reach, pair.pulseM) }
+  const sections = listSections(events, reach, pair.pulseM)
+  const differing = difference === null ? null : { difference, events, changes, reach }
+  const context = { pair, options, sections, differing }
   const measured = [
     ...measureEvents(context, events, fresh),
-    ...(end.state === 'shorter' ? [] : compareTotalLoss(context)),
+    ...(isWholeSeen(pair, end, reach) ? compareTotalLoss(context) : []),
     ...known.flatMap((event) => compareReflectance(pair, event)),
     ...compareSlopes(context, difference),
   ]
@@ -74,6 +78,13 @@ function findReach({ reference, current }: Pair, { referenceM, currentM }: Compa
   return { fromM: Math.max(a.fromM, b.fromM), toM }
 }
 
+/** Not where only the reflection of the end says that the fibre goes on. */
+function isWholeSeen({ pulseM }: Pair, { state, currentM }: ComparedEnd, { toM }: Section): boolean {
+  return (
+    state !== 'shorter' && (state === 'unknown' || currentM === null || toM > currentM - lessPulses * pulseM)
+  )
+}
+
 function isMeasurable({ pulseM }: Pair, { positionM }: TraceEvent, { fromM, toM }: Section): boolean {
   return positionM > fromM + pulseM && positionM < toM - endClearPulses * pulseM
 }
@@ -82,23 +93,16 @@ function listNewEvents(pair: Pair, known: readonly TraceEvent[], reach: Section)
   const seen = pair.current.detection.events.filter(
     (event) => isBetweenEnds(event) && isMeasurable(pair, event, reach),
   )
-  return seen.filter(
-    (event) => !known.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
-  )
+  return seen.filter((event) => !isListed(pair, known, event))
 }
 
-/** What only the difference of both traces shows. */
-function listDifferences(
-  pair: Pair,
-  difference: Trace | null,
-  { listed, reach }: { listed: readonly TraceEvent[]; reach: Section },
-): TraceEvent[] {
-  if (difference === null) return []
-  return findDifferences(difference, reach).filter(
-    (event) =>
-      isMeasurable(pair, event, reach) &&
-      !listed.some(({ positionM }) => isSamePosition(pair, positionM, event.positionM)),
-  )
+/** What the difference of both traces shows. */
+function listChanges(pair: Pair, difference: Trace, reach: Section): TraceEvent[] {
+  return findDifferences(difference, reach).filter((event) => isMeasurable(pair, event, reach))
+}
+
+function isListed(pair: Pair, listed: readonly TraceEvent[], { positionM }: TraceEvent): boolean {
+  return listed.some((event) => isSamePosition(pair, event.positionM, positionM))
 }
 
 function measureEvents(

@@ -16,12 +16,17 @@ const lightMarginDb = 1.5
 /** Medians of decibels drift near the noise: less than this may be drift alone. */
 const lossMinDb = 1
 const lossSigmas = 6
+/** Fibre that is seen less far by fewer pulses is seen as far as it was. */
+export const lessPulses = 8
 /** So near a loss that was measured it is that one. */
 const samePlaceParts = 3
+/** The place of a loss is looked for in so many parts on each side. */
+const placeParts = 2
 
 /**
- * Where the current trace has no end that could be found and yet shows less fibre than the reference: what was lost
- * there, by the difference of both traces where single samples are mostly noise. It is the least that was lost.
+ * Where the current trace has no end that could be found, or the end of the reference, and yet shows less fibre than the
+ * reference: what was lost there, by the difference of both traces where single samples are mostly noise. It is the least
+ * that was lost.
  */
 export function measureUnseen(
   { reference, current }: Pair,
@@ -30,7 +35,9 @@ export function measureUnseen(
 ): Measurement[] {
   const known = reference.detection.measurable
   const seen = current.detection.measurable
-  if (state !== 'unknown' || known === null || seen === null) return []
+  if (known === null || seen === null) return []
+  const isLess = state === 'same' && seen.toM < known.toM - lessPulses * difference.pulseM
+  if (state !== 'unknown' && !isLess) return []
   const part = Math.max(partMinSamples, Math.ceil((partMinPulses * difference.pulseM) / difference.spacingM))
   const from = Math.max(0, indexAt(difference, Math.max(known.fromM, seen.fromM)))
   const to = Math.min(
@@ -44,7 +51,7 @@ export function measureUnseen(
   const levels = listMedians(difference.samplesDb, parts)
   const split = findSplit(dark < 0 ? levels : levels.slice(0, dark))
   if (split === null) return []
-  const positionM = positionAt(difference, from + split.at * length)
+  const positionM = positionAt(difference, findPlace(difference, { from, length }, split))
   const nearM = samePlaceParts * length * difference.spacingM
   const isKnown = measured.some(
     ({ positionM: atM, check }) =>
@@ -66,8 +73,15 @@ function listMedians(
   )
 }
 
+interface Split {
+  readonly at: number
+  readonly lossDb: number
+  readonly beforeDb: number
+  readonly behindDb: number
+}
+
 /** The most plain change of level; null when there is none. */
-function findSplit(levels: readonly number[]): { at: number; lossDb: number } | null {
+function findSplit(levels: readonly number[]): Split | null {
   const cut = cutOutliers(levels)
   const sum = cut.reduce((all, level) => all + level, 0)
   let best = { at: 0, weight: 0 }
@@ -80,9 +94,29 @@ function findSplit(levels: readonly number[]): { at: number; lossDb: number } | 
   }
   const sides = [levels.slice(0, best.at), levels.slice(best.at)] as const
   if (sides.some(({ length }) => length < sidePartsMin)) return null
-  const lossDb = medianOf(sides[1]) - medianOf(sides[0])
+  const [beforeDb, behindDb] = [medianOf(sides[0]), medianOf(sides[1])]
+  const lossDb = behindDb - beforeDb
   const sigmaDb = Math.hypot(...sides.map((side) => robustSigma(side) / Math.sqrt(side.length)))
-  return lossDb >= Math.max(lossMinDb, lossSigmas * sigmaDb) ? { at: best.at, lossDb } : null
+  const isLoss = lossDb >= Math.max(lossMinDb, lossSigmas * sigmaDb)
+  return isLoss ? { at: best.at, lossDb, beforeDb, behindDb } : null
+}
+
+/** Within the parts beside the split the sample where the one level best gives way to the other, less what the pulse smears. */
+function findPlace(
+  { samplesDb, pulseM, spacingM }: Trace,
+  { from, length }: { from: number; length: number },
+  { at, beforeDb, behindDb }: Split,
+): number {
+  const first = from + Math.max(0, at - placeParts) * length
+  const last = Math.min(samplesDb.length, from + (at + placeParts) * length)
+  let off = 0
+  let best = { index: first, off: 0 }
+  for (let index = first; index < last; index += 1) {
+    if (off < best.off) best = { index, off }
+    const levelDb = samplesDb[index] ?? 0
+    off += Math.abs(levelDb - beforeDb) - Math.abs(levelDb - behindDb)
+  }
+  return best.index - Math.round(pulseM / spacingM / 2)
 }
 
 /** A part in which no light was seen at all must not outweigh all others. */

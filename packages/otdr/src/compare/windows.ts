@@ -9,7 +9,7 @@ export interface Section {
 /** Pulse lengths behind an event that its signal still fills: a reflection takes longer to settle. */
 const stepGuardPulses = 1.75
 const reflectiveGuardPulses = 5
-const leadPulses = 0.5
+export const leadPulses = 0.5
 
 /**
  * Sections between the events, within `reach`, what both traces show as fibre. The list has one more
@@ -25,7 +25,7 @@ export function listSections(events: readonly TraceEvent[], reach: Section, puls
   }))
 }
 
-function guardPulses({ kind, reflectanceDb }: TraceEvent): number {
+export function guardPulses({ kind, reflectanceDb }: TraceEvent): number {
   return kind === 'reflective' || reflectanceDb !== null ? reflectiveGuardPulses : stepGuardPulses
 }
 

@@ -34,6 +34,12 @@ describe('the acceptance of a link', () => {
     },
   )
 
+  test('of more events than a page holds says on each page how many there are, also on those that have left', async () => {
+    const pages = await pagesOf([makeLinkSheet(makeSampleLink({ eventCount: 200 }), makeTelling('zh'))])
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [at, page] of pages.entries()) expect(page).toContain(`第 ${at + 1} 页，共 ${pages.length} 页`)
+  })
+
   test.for([
     [300, 60],
     [40, 200],
