@@ -98,15 +98,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const sessions = createSessions({ ...options, db: database.db, source: { ...actorSource, noteTokenUsed } })
   const ids = { makeUuid, makeToken: () => makeToken() }
   const send: JobRunner['send'] = (...job) => (worksJobs ? jobs.send(...job) : refuseJob(job[0]))
-  const deps: Deps = {
-    ...options,
-    ...createGuards(options),
-    ids,
-    live: hub,
-    metrics,
-    jobs: { send },
-    worksJobs,
-  }
+  const own = { ids, live: hub, metrics, jobs: { send }, worksJobs }
+  const deps: Deps = { ...options, ...createGuards(options), ...own }
   const { version } = manifest
   const modules = createModules(deps, { sessions, version })
   const definitions = modules.list.flatMap((module) => module.jobs ?? [])
