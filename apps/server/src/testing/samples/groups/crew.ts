@@ -26,8 +26,9 @@ export const crewSamples: SamplesOf<typeof crewApi> = {
   closures: {
     bound: 'list',
     request: async (part, world) => {
-      await layCable(part, world)
-      return {}
+      const { cableId } = await layCable(part, world)
+      // Other samples lay more than a page shows.
+      return { query: { cableIds: String(cableId) } }
     },
   },
   faults: {
