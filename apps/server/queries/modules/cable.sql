@@ -363,7 +363,7 @@ select "node"."id"
   from "node"
   where "node"."id" > ? and true and exists (select "cable_stop"."id"
   from "cable_stop"
-  where "cable_stop"."node_id" = "node"."id")
+  where "cable_stop"."node_id" = "node"."id" and cable_stop.cable_id = any(?::int8[]))
   order by "node"."id"
   limit ?;
 
