@@ -33,6 +33,7 @@ const OF_ALL_ALARMS = [
   'fault.repository loadFault',
   'fault.repository pageFaults',
   'link-write.repository loadLinkUse',
+  'lost-power.repository isAlarmVisible',
 ]
 
 test('every statement that counts or judges by alarms passes drills over', () => {

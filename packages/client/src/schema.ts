@@ -7548,6 +7548,7 @@ export interface components {
         code: string;
         name: string;
       } | null;
+      isTesterHidden: boolean;
       proposals: {
         id: number;
         code: string;

@@ -68,6 +68,8 @@ const testingLink = Type.Object({ id, code: Type.String(), name: Type.String() }
 /** Which OTDR looks through the fibre of a link that has none. */
 export const pairing = Type.Object({
   testedBy: nullable(testingLink),
+  /** One is chosen that lies in a domain the caller does not see; `testedBy` is null then. */
+  isTesterHidden: Type.Boolean(),
   /** OTDR links that see a fibre of the same cable, those that see the same fibre first: a person chooses. */
   proposals: Type.Array(
     Type.Object({ ...testingLink.properties, isSameFibre: Type.Boolean(), commonM: Type.Number() }),

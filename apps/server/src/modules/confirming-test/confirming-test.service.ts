@@ -79,8 +79,12 @@ export async function loadPairing(
   linkId: number,
 ): Promise<Pairing> {
   if ((await paired.loadLink(db, scope, linkId)) === undefined) throw objectNotFound()
-  const testedBy = (await paired.loadTester(db, scope, linkId)) ?? null
-  return { testedBy, proposals: await paired.listProposals(db, scope, linkId) }
+  const tester = await paired.loadTester(db, scope, linkId)
+  return {
+    testedBy: tester?.isVisible === true ? { id: tester.id, code: tester.code, name: tester.name } : null,
+    isTesterHidden: tester?.isVisible === false,
+    proposals: await paired.listProposals(db, scope, linkId),
+  }
 }
 
 /** Null: none any more. @throws object.not-found for either link outside of the scope; test.not-otdr */
@@ -95,7 +99,7 @@ export async function pairLink(
     const tester = testedByLinkId === null ? null : await paired.loadLink(tx, scope, testedByLinkId)
     if (link === undefined || tester === undefined || tester?.id === linkId) throw objectNotFound()
     if (tester !== null && tester.kind !== 'otdr') throw notOtdr(tester.deviceCode)
-    const before = await paired.loadTester(tx, scope, linkId)
+    const former = await paired.loadTester(tx, scope, linkId)
     if (tester === null) await paired.removeTester(tx, linkId)
     else
       await paired.saveTester(tx, {
@@ -104,7 +108,11 @@ export async function pairLink(
         updatedBy,
         updatedAt: new Date(parts.clock.now()),
       })
-    return { name: link.code, before: before?.code ?? null, after: tester?.code ?? null }
+    return {
+      name: link.code,
+      before: former?.isVisible === true ? former.code : null,
+      after: tester?.code ?? null,
+    }
   })
   record({
     objectId: linkId,

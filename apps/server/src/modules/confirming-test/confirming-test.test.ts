@@ -248,6 +248,19 @@ describe('an alarm is confirmed by a test', () => {
     expect((await call(confirmingTestApi.pairing, { query: { linkId: one } })).testedBy).toBeNull()
   })
 
+  test('a link that tests and lies in a domain of others is told of, and not named', async () => {
+    const tester = await metered.createTester()
+    const { linkId } = await metered.createMeter(tester)
+    await database.pool.query('UPDATE link SET domain_id = $1 WHERE id = $2', [
+      metered.otherDomainId,
+      tester.linkId,
+    ])
+    const pairing = await call(confirmingTestApi.pairing, { query: { linkId } })
+    expect(pairing).toMatchObject({ testedBy: null, isTesterHidden: true, proposals: [] })
+    const removed = await call(confirmingTestApi.pair, { body: { linkId, testedByLinkId: null } })
+    expect(removed).toMatchObject({ testedBy: null, isTesterHidden: false })
+  })
+
   test('the fault is opened where the test saw it, with a cut fibre', async () => {
     const { domainId } = metered
     const places = [

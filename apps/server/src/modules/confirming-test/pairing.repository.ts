@@ -22,18 +22,22 @@ export const loadLink = (db: Db | Tx, scope: DomainScope, id: number): Promise<P
     .where(inScope(scope, 'link.domainId'))
     .executeTakeFirst()
 
-/** The link that tests the fibre of another, within the scope. */
+/** The link that tests the fibre of another, and whether it lies within the scope. */
 export const loadTester = (
   db: Db | Tx,
   scope: DomainScope,
   linkId: number,
-): Promise<Pick<PairedLink, 'id' | 'code' | 'name'> | undefined> =>
+): Promise<(Pick<PairedLink, 'id' | 'code' | 'name'> & { readonly isVisible: boolean }) | undefined> =>
   db
     .selectFrom('linkTester')
     .innerJoin('link', 'link.id', 'linkTester.testedByLinkId')
-    .select(['link.id', 'link.code', 'link.name'])
+    .select([
+      'link.id',
+      'link.code',
+      'link.name',
+      sql<boolean>`${inScope(scope, 'link.domainId')}`.as('isVisible'),
+    ])
     .where('linkTester.linkId', '=', linkId)
-    .where(inScope(scope, 'link.domainId'))
     .executeTakeFirst()
 
 export interface Proposal {

@@ -14,17 +14,18 @@ export const pairingQuery = (linkId: number) => queryOf(confirmingTestApi.pairin
 
 type PartProps = { linkId: number; pairing: Pairing }
 
-function Chosen({ linkId, pairing: { testedBy }, note }: PartProps & { note: string }) {
+function Chosen({ linkId, pairing: { testedBy, isTesterHidden }, note }: PartProps & { note: string }) {
   const t = useMessages(testerMessages)
   const remove = useCommand(confirmingTestApi.pair, {
     invalidates: [confirmingTestApi.pairing],
     doneText: t('removed'),
   })
-  if (testedBy === null) return null
-  const { code, name } = testedBy
+  if (testedBy === null && !isTesterHidden) return null
+  const sentence =
+    testedBy === null ? t('hiddenIs') : t('testedBy', { code: testedBy.code, name: testedBy.name })
   return (
     <p className="tester-chosen">
-      {t('testedBy', { code, name })} {note}
+      {sentence} {note}
       <IfPermitted endpoint={confirmingTestApi.pair}>
         <button
           type="button"
@@ -38,14 +39,15 @@ function Chosen({ linkId, pairing: { testedBy }, note }: PartProps & { note: str
   )
 }
 
-function Proposals({ linkId, pairing: { testedBy, proposals } }: PartProps) {
+function Proposals({ linkId, pairing: { testedBy, isTesterHidden, proposals } }: PartProps) {
   const t = useMessages(testerMessages)
   const pair = useCommand(confirmingTestApi.pair, {
     invalidates: [confirmingTestApi.pairing],
     doneText: t('paired'),
   })
   const others = proposals.filter(({ id }) => id !== testedBy?.id)
-  if (others.length === 0) return <p>{t(testedBy === null ? 'noProposals' : 'noOtherProposals')}</p>
+  if (others.length === 0)
+    return <p>{t(testedBy === null && !isTesterHidden ? 'noProposals' : 'noOtherProposals')}</p>
   return (
     <ul className="tester-proposals">
       {others.map(({ id, code, name, isSameFibre, commonM }) => (

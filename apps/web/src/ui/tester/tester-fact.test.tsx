@@ -15,7 +15,11 @@ const proposals = LINKS.map((link) => ({ ...link, isSameFibre: link.id === 21, c
 /** A server that keeps which link was chosen. */
 function startPairing(first: number | null = null) {
   let chosen = first
-  const tell = (): Pairing => ({ testedBy: LINKS.find(({ id }) => id === chosen) ?? null, proposals })
+  const tell = (): Pairing => ({
+    testedBy: LINKS.find(({ id }) => id === chosen) ?? null,
+    isTesterHidden: false,
+    proposals,
+  })
   return startFakeServer()
     .on(confirmingTestApi.pairing, tell)
     .on(confirmingTestApi.pair, ({ body }) => {
@@ -48,7 +52,9 @@ test('what could not be read is not said to be none, and is read again by hand',
   const server = startPairing(21)
   let isUp = false
   server.on(confirmingTestApi.pairing, () =>
-    isUp ? { testedBy: LINKS[0] ?? null, proposals } : new Refusal('server.unavailable'),
+    isUp
+      ? { testedBy: LINKS[0] ?? null, isTesterHidden: false, proposals }
+      : new Refusal('server.unavailable'),
   )
   const { user } = show()
   await screen.findByText(/没能取到/)
@@ -64,4 +70,14 @@ test('who may read and not choose sees it without a button', async () => {
   show()
   expect(await screen.findByRole('link', { name: 'GL-01' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a link that tests in a domain of others is not said to be none, and can be changed', async () => {
+  const server = startPairing()
+  server.on(confirmingTestApi.pairing, () => ({ testedBy: null, isTesterHidden: true, proposals }))
+  const { user } = show()
+  expect(await screen.findByText(/在无权查看的管理域/)).toBeTruthy()
+  expect(screen.queryByText(/未选/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '更改测试光路' }))
+  expect(within(await dialog()).getByRole('button', { name: '不再由它测试' })).toBeTruthy()
 })

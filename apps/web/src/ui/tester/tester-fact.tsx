@@ -16,8 +16,8 @@ function Tester({ linkId }: Pick<TesterProps, 'linkId'>) {
   const t = useMessages(testerMessages)
   const { data, error, refetch } = useQuery(pairingQuery(linkId))
   if (data !== undefined) {
-    const { testedBy } = data
-    if (testedBy === null) return t('none')
+    const { testedBy, isTesterHidden } = data
+    if (testedBy === null) return t(isTesterHidden ? 'hidden' : 'none')
     return (
       <Link to={`/resource/index?link=${testedBy.code}`} title={testedBy.name}>
         {testedBy.code}
@@ -46,7 +46,7 @@ export function TesterFact({ linkId, code }: TesterProps) {
   const mayPair = useMayCall(confirmingTestApi.pair)
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(pairingQuery(linkId))
-  const isChosen = data !== undefined && data.testedBy !== null
+  const isChosen = data !== undefined && (data.testedBy !== null || data.isTesterHidden)
   return (
     <>
       <Tester linkId={linkId} />{' '}
