@@ -126,10 +126,10 @@ select "link"."id", "link"."code", "link"."name", "device"."code" as "device_cod
   where "link"."id" = ? and true;
 
 -- pairing.repository loadTester
-select "link"."id", "link"."code", "link"."name"
+select "link"."id", "link"."code", "link"."name", true as "is_visible"
   from "link_tester"
   inner join "link" on "link"."id" = "link_tester"."tested_by_link_id"
-  where "link_tester"."link_id" = ? and true;
+  where "link_tester"."link_id" = ?;
 
 -- pairing.repository removeTester
 delete
