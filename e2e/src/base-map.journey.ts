@@ -139,7 +139,7 @@ test('a host of tiles that is away is named, and the plant stays in view', async
   await page.getByRole('button', { name: '放大' }).click()
   const notice = page.getByRole('status').filter({ hasText: `127.0.0.1:${sky.port}` })
   await notice.waitFor(POLL)
-  await page.getByRole('button', { name: '看全部光路' }).click()
+  await page.getByRole('button', { name: '看全部', exact: true }).click()
   await expectPoints(page, 'link-unknown', (count) => count > 0)
 
   sky.fail(false)
