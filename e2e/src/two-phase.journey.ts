@@ -129,4 +129,9 @@ test('power is lost: an alarm in seconds, and the same alarm with its place from
 
   await page.setViewportSize(PHONE)
   expect(await listBarriers(page)).toEqual([])
+  // Beside the tools of its drawer there is no room for the link: it has a line of its own.
+  await page.goto(`/event/index?alarm=${raised?.id}`)
+  const linkBox = await drawer.getByText('业务光路 T1-PM-LINK-01').boundingBox()
+  expect(linkBox?.width).toBeGreaterThan(150)
+  expect(await listBarriers(page)).toEqual([])
 }, 180_000)

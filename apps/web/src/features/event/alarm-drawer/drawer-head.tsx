@@ -79,10 +79,10 @@ export function DrawerHead({ id, alarm, onClose, onWalk, onPrint, children }: Dr
               isBlinking={isUnacked(alarm)}
               size={20}
             />
-            <span>
+            <span className="drawer-type">
               <AlarmType alarm={alarm} />
             </span>
-            <small className="ellipsis">
+            <small className="ellipsis drawer-object">
               {[alarm.linkName, alarm.linkCode ?? alarm.deviceCode, alarm.zoneName].filter(Boolean).join(' ')}
             </small>
           </>
