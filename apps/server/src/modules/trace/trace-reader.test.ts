@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeSorBytes } from '#modules/testing'
 import { createTraceReader, type TraceReader } from './trace-reader.ts'
+
+/** Of this process, as the kernel counts them. */
+const countThreads = (): number => readdirSync('/proc/self/task').length
 
 describe('the threads that read traces', () => {
   let reader: TraceReader
@@ -37,6 +41,16 @@ describe('the threads that read traces', () => {
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]).toMatchObject({ reason: { reason: 'ingest.busy', statusCode: 429 } })
     expect(answers[0]).toMatchObject({ status: 'fulfilled' })
+  })
+
+  test('end when they have had no work for a while, and are started again for the next file', async () => {
+    const impatient = createTraceReader(50)
+    const read = () => impatient.read({ bytes: makeSorBytes(), reference: null, link: null })
+    await read()
+    const working = countThreads()
+    await expect.poll(countThreads).toBeLessThan(working)
+    expect(await read()).toMatchObject({ ok: true })
+    await impatient.stop()
   })
 
   test('refuse what is being read when they are stopped', async () => {

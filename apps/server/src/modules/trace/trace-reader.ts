@@ -11,6 +11,7 @@ import type {
 } from './event-table.ts'
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import type { CombinedOutcome, CombinedTask } from './combined-reading.ts'
+import { createIdleThreads } from './idle-threads.ts'
 import type { LimitsOutcome } from './limits-reading.ts'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
 import type { SpanOutcome, SpanTask } from './span-reading.ts'
@@ -42,12 +43,14 @@ const MAX_THREADS = 2
 const MAX_WAITING = 64
 /** A million samples take some 60 MB. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 256 }
+/** Instruments report every few minutes, an import without a pause. */
+const IDLE_MS = 60_000
 const ingestBusy = defineError('ingest.busy')
 
-/** A few threads, started on demand, each reading one file at a time in the order of arrival. */
-export function createTraceReader(): TraceReader {
+/** A few threads, started on demand, each reading one file at a time in the order of arrival; without work they end. */
+export function createTraceReader(idleMs = IDLE_MS): TraceReader {
   const waiting: Waiting[] = []
-  const idle: Worker[] = []
+  const idle = createIdleThreads(idleMs)
   const busy = new Map<Worker, Waiting>()
   const threadCount = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1))
 
@@ -81,8 +84,7 @@ export function createTraceReader(): TraceReader {
   const lose = (worker: Worker, cause: Error): void => {
     busy.get(worker)?.reject(cause)
     busy.delete(worker)
-    const at = idle.indexOf(worker)
-    if (at >= 0) idle.splice(at, 1)
+    idle.drop(worker)
     proceed()
   }
   const run: Run = (work) => {
@@ -95,7 +97,7 @@ export function createTraceReader(): TraceReader {
   return {
     ...bindWork(run),
     stop: async () => {
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()))
+      await Promise.all([...idle.list(), ...busy.keys()].map((worker) => worker.terminate()))
     },
   }
 }
