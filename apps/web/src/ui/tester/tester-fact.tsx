@@ -30,7 +30,7 @@ function Tester({ linkId }: Pick<TesterProps, 'linkId'>) {
       {t('failed')}{' '}
       <button
         type="button"
-        className="button text small"
+        className="button text small tester-open"
         title={error.message}
         onClick={() => void refetch()}
       >
