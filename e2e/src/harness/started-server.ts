@@ -47,8 +47,8 @@ export async function startEmbeddedServer(options: EnvOptions = {}): Promise<Pro
 let copied = 0
 
 /**
- * Starts the product on a copy of a started database, which `stop` removes: of PostgreSQL where there is one, whose server computes
- * less than half of what one with the embedded database does (docs/measurements.md). What asks about that one starts it by its name.
+ * Starts the product on a copy of a started database, which `stop` removes: of PostgreSQL where there is one, with which a
+ * start takes two thirds of the computing (docs/measurements.md). What asks about that one starts it by its name.
  */
 export async function startServer(options: EnvOptions = {}): Promise<ProductServer> {
   const started = inject('startedPostgres')

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const MIN_BYTES = 1024
 /**
  * A plant of 10,000 links, 2.2 MB: 584 KB in 26 ms of processor time; quality 4 takes 77 ms for 564 KB. 500 alarms, 224 KB: 43 KB
- * in 1.5 ms. The best quality takes a second for the alarms.
+ * in 1.5 ms. The best quality takes 320 ms for 33 KB.
  */
 const BROTLI_QUALITY = 2
 const GZIP_LEVEL = 4
