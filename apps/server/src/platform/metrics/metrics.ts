@@ -52,11 +52,24 @@ const MISNAMED = [
 ]
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+let registryOfProcess: Registry | undefined
+
+/**
+ * What the process itself computes, holds and waits for. Made once: the observers behind it, of garbage collection and of the
+ * event loop, can not be taken away, and one made for each server would keep that server in memory after its end (prom-client 15).
+ */
+function findRegistryOfProcess(): Registry {
+  if (registryOfProcess !== undefined) return registryOfProcess
+  registryOfProcess = new Registry()
+  collectDefaultMetrics({ register: registryOfProcess, prefix: PREFIX })
+  for (const name of MISNAMED) registryOfProcess.removeSingleMetric(`${PREFIX}${name}`)
+  return registryOfProcess
+}
+
 /** A registry of its own per server, so that several in one process (tests) do not count for each other. */
 export function createMetrics(): Metrics {
+  const ofProcess = findRegistryOfProcess()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: PREFIX })
-  for (const name of MISNAMED) registry.removeSingleMetric(`${PREFIX}${name}`)
   const describe = <Label extends string>({ name, help, labels }: Named<Label>) => ({
     name: `${PREFIX}${name}`,
     help,
@@ -79,7 +92,7 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    read: () => registry.metrics(),
+    read: async () => [await ofProcess.metrics(), await registry.metrics()].join('\n'),
     readTotal: async (name) => {
       const found = await registry.getSingleMetric(`${PREFIX}${name}`)?.get()
       return found === undefined ? 0 : sumTotals(found)
