@@ -150,7 +150,8 @@ describe('whoever may see the domain at the top', () => {
     app = await createTestApp(database, {
       files: await createFileStore({
         url: undefined,
-        folder: '/proc/nowhere',
+        // A file is no folder: nobody can write into it, not even root.
+        folder: join(import.meta.filename, 'nowhere'),
         clock: { now: () => START_AT },
       }),
     })
