@@ -328,30 +328,41 @@ describe('an address that is a script', () => {
   })
 })
 
-const HOSTILE_TEXTS = [
-  '   ',
-  'a\0b',
-  'a\uD800b',
-  "' OR 1=1; DROP TABLE app_user; --",
-  '%',
-  '../../etc/passwd',
-  '{{7*7}}${7*7}',
-]
+/** What most fields refuse: nothing, and what no text may hold. */
+const NO_TEXTS = ['   ', 'a\0b', 'a\uD800b']
+const HOSTILE_TEXTS = ["' OR 1=1; DROP TABLE app_user; --", '%', '../../etc/passwd', '{{7*7}}${7*7}']
 let markup = 0
 const makeMarkup = () => `<script>alert(${++markup})</script>`
 
+const withTexts = withFields.filter(({ endpoint }) => listSent(endpoint).some(({ schema }) => isText(schema)))
+
+/** Sends texts in fields of a call, one after the other. */
+async function makeTextSender(call: SampledCall) {
+  let request = await makeRequest(call)
+  return async ({ part, path, schema }: SentField, text: string): Promise<Answer> => {
+    const value = text.padEnd(schema.minLength ?? 0)
+    const answer = await send(call, change(call, request, { part, path, value }))
+    // A carried-out request cannot be repeated.
+    if (answer.statusCode === 200 && call.endpoint.method !== 'GET') request = await makeRequest(call)
+    return answer
+  }
+}
+
 describe('a hostile text', () => {
-  test.each(withFields)('in any field is refused or kept as it is: $path', async (call) => {
-    let request = await makeRequest(call)
-    for (const { part, path, schema } of listSent(call.endpoint).filter((field) => isText(field.schema))) {
-      for (const value of [...HOSTILE_TEXTS, makeMarkup()]) {
-        const { minLength = 0 } = schema
-        const answer = await send(call, change(call, request, { part, path, value: value.padEnd(minLength) }))
-        const sent = `${nameOf(part, path)}: ${JSON.stringify(value)}`
-        expect({ sent, isFault: answer.statusCode >= 500 }).toEqual({ sent, isFault: false })
-        // A carried-out request cannot be repeated.
-        if (answer.statusCode === 200 && call.endpoint.method !== 'GET') request = await makeRequest(call)
+  test.each(withTexts)('in any field is refused or kept as it is: $path', async (call) => {
+    const sendText = await makeTextSender(call)
+    for (const field of listSent(call.endpoint).filter(({ schema }) => isText(schema))) {
+      const isTaken = async (text: string): Promise<boolean> => {
+        const { statusCode } = await sendText(field, text)
+        const sent = `${nameOf(field.part, field.path)}: ${JSON.stringify(text)}`
+        expect({ sent, isFault: statusCode >= 500 }).toEqual({ sent, isFault: false })
+        return statusCode === 200
       }
+      for (const text of NO_TEXTS) await isTaken(text)
+      const texts = [...HOSTILE_TEXTS, makeMarkup()]
+      // What takes all of them at once would take each.
+      if (await isTaken(texts.join(' '))) continue
+      for (const text of texts) await isTaken(text)
     }
   })
 
@@ -362,10 +373,11 @@ describe('a hostile text', () => {
   )('is sought literally: $path', async (call) => {
     // A pattern that would match every name of the near side; `_` alone is a part of the codes of alarm types.
     const anyName = `${world.near.name}_`
+    const request = await keepRequest(call)
     for (const keyword of ['%', anyName, "' OR '1'='1", '\\', '.*', '(']) {
       const answer = await send(
         call,
-        change(call, await makeRequest(call), { part: 'query', path: ['keyword'], value: keyword }),
+        change(call, request, { part: 'query', path: ['keyword'], value: keyword }),
       )
       expect({ keyword, status: answer.statusCode }).toEqual({ keyword, status: 200 })
       expect(answer.body).not.toContain(world.near.device.code)
