@@ -9300,7 +9300,32 @@ export interface components {
       /** @constant */
       code: 1;
       msg: string;
-      data: components["schemas"]["SorImportInfo"];
+      data: components["schemas"]["SorUploaded"];
+    };
+    SorUploaded: {
+      id: number;
+      name: string;
+      state: components["schemas"]["SorImportState"];
+      mode: components["schemas"]["ImportMode"] | null;
+      rule: components["schemas"]["LinkRule"] | null;
+      rememberedRule: components["schemas"]["LinkRule"] | null;
+      counts: {
+        ready: number;
+        unmatched: number;
+        refused: number;
+        stored: number;
+        same: number;
+        failed: number;
+        undone: number;
+        kept: number;
+      };
+      createdAt: string;
+      uploaded: {
+        files: number;
+        refused: number;
+        known: number;
+        reason: string | null;
+      };
     };
     /** @enum {string} */
     SpanRefusal: "no-fibre" | "no-end" | "layout-too-long";
