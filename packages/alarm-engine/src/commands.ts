@@ -140,6 +140,13 @@ export function noteUnseen(condition: AlarmCondition, at: number): CommandResult
   return noteTest(condition, { kind: 'unseen', finding: { at, eventId: null, place: null } })
 }
 
+/** What showed where it is says nothing of it any more: nobody knows its place. Errors: `pending`, `already-cleared`. */
+export function takePlaceBack(condition: AlarmCondition, order: Order): CommandResult {
+  if (condition.raisedAt === null) return refuse('pending')
+  if (condition.state === 'cleared') return refuse('already-cleared')
+  return carryOut(condition, order, { kind: 'unplaced', patch: {} })
+}
+
 interface TestNote {
   readonly kind: 'confirmed' | 'unseen'
   readonly finding: TestFinding

@@ -16,6 +16,7 @@ export {
   confirm,
   noteUnseen,
   shelve,
+  takePlaceBack,
   unacknowledge,
   unshelve,
 } from './commands.ts'

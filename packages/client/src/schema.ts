@@ -6096,7 +6096,7 @@ export interface components {
       times: number | null;
     };
     /** @enum {string} */
-    JournalKind: "pending" | "raised" | "repeated" | "severity-changed" | "relocated" | "chattering" | "cleared" | "reopened" | "dropped" | "acknowledged" | "unacknowledged" | "commented" | "shelved" | "unshelved" | "assigned" | "settled" | "confirmed" | "unseen";
+    JournalKind: "pending" | "raised" | "repeated" | "severity-changed" | "relocated" | "chattering" | "cleared" | "reopened" | "dropped" | "acknowledged" | "unacknowledged" | "commented" | "shelved" | "unshelved" | "assigned" | "settled" | "confirmed" | "unseen" | "unplaced";
     KpiStat: {
       devices: {
         online: number;

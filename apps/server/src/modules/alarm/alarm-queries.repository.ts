@@ -175,3 +175,22 @@ export async function listAlarmsOfTrace(
      ORDER BY alarm.id LIMIT ${limit}`.execute(tx)
   return answer.rows.map(({ id }) => id)
 }
+
+/** Active alarms of other links whose place one trace of a link gives, the oldest first. */
+export async function listAlarmsPlacedBy(
+  tx: Tx,
+  { linkId, traceId, limit }: { readonly linkId: number; readonly traceId: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('alarm')
+    .innerJoin('confirmingTest', 'confirmingTest.alarmId', 'alarm.id')
+    .select('alarm.id')
+    .where('alarm.state', '=', 'active')
+    .where('alarm.seenLinkId', '=', linkId)
+    .where('confirmingTest.state', '=', 'confirmed')
+    .where('confirmingTest.traceId', '=', traceId)
+    .orderBy('alarm.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,69 @@
+import { alarmApi } from '@fibrewatch/contract/alarm'
+import { traceApi } from '@fibrewatch/contract/trace'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing/test-database'
+import { type Meter, type MeteredPlant, startMeteredPlant } from './testing/metered-plant.ts'
+
+const REASON = '班组填反了端口'
+
+describe('the place of lost power, from a trace that was measured from the other end', () => {
+  const database = testDatabase()
+  let metered: MeteredPlant
+  beforeEach(async () => {
+    metered = await startMeteredPlant(database)
+  })
+  afterEach(() => metered.stop())
+
+  const findAlarm = async ({ linkId }: Meter) => {
+    const alarm = (await metered.listAlarms()).find((one) => one.linkId === linkId)
+    if (alarm === undefined) throw new Error('the link has no alarm')
+    return alarm
+  }
+  const correct = (id: string) =>
+    metered.call(traceApi.correct, { body: { id, direction: 'backward', reason: REASON } })
+  const loadWithoutPlace = async (meter: Meter) => {
+    const { id, state, seenFrom, place } = await findAlarm(meter)
+    const { journal } = await metered.call(alarmApi.info, { query: { id } })
+    const test = await metered.load(id)
+    const tested = { state: test?.state, traceId: test?.traceId }
+    return { found: { state, seenFrom, place, tested, kinds: journal.map(({ kind }) => kind) }, journal }
+  }
+  const TAKEN_BACK = {
+    state: 'active',
+    seenFrom: null,
+    place: null,
+    tested: { state: 'due', traceId: null },
+    kinds: ['raised', 'confirmed', 'unplaced'],
+  }
+
+  test('is taken back where a break that goes with it gave it, and a test is asked for', async () => {
+    const tester = await metered.createTester()
+    metered.pass()
+    const { traceId } = await metered.sendTrace(tester, metered.makeTrace(true))
+    const meter = await metered.createMeter(tester)
+    await metered.losePower(meter)
+    await metered.decide()
+    expect(await metered.load((await findAlarm(meter)).id)).toMatchObject({ reason: 'seen', traceId })
+    expect(await correct(traceId)).toEqual({ alarmsCleared: 1 })
+    const { found, journal } = await loadWithoutPlace(meter)
+    expect(found).toEqual(TAKEN_BACK)
+    expect(journal.at(-1)?.actor).toBe('值班员')
+    expect(journal.at(-1)?.comment).toContain(REASON)
+    await metered.decide()
+    expect(await metered.listCommands(tester)).toHaveLength(1)
+  })
+
+  test('is taken back where its test gave it; that of another trace stays', async () => {
+    const tester = await metered.createTester()
+    const meter = await metered.createMeter(tester)
+    await metered.losePower(meter)
+    await metered.decide()
+    const { traceId } = await metered.doTest(tester, metered.makeTrace(true))
+    metered.pass()
+    const later = await metered.sendTrace(tester, metered.makeTrace(true, 3))
+    await correct(later.traceId)
+    expect((await findAlarm(meter)).seenFrom).toMatchObject({ linkId: tester.linkId })
+    await correct(traceId)
+    expect((await loadWithoutPlace(meter)).found).toEqual(TAKEN_BACK)
+  })
+})
