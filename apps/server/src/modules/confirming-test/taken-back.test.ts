@@ -24,8 +24,8 @@ describe('the place of lost power, from a trace that was measured from the other
   const loadWithoutPlace = async (meter: Meter) => {
     const { id, state, seenFrom, place } = await findAlarm(meter)
     const { journal } = await metered.call(alarmApi.info, { query: { id } })
-    const test = await metered.load(id)
-    const tested = { state: test?.state, traceId: test?.traceId }
+    const confirming = await metered.load(id)
+    const tested = { state: confirming?.state, traceId: confirming?.traceId }
     return { found: { state, seenFrom, place, tested, kinds: journal.map(({ kind }) => kind) }, journal }
   }
   const TAKEN_BACK = {
