@@ -9126,7 +9126,7 @@ export interface components {
       reason: components["schemas"]["SetAsideReason"];
     };
     /** @enum {string} */
-    SetAsideReason: "merged" | "at-the-end" | "no-line" | "within-noise" | "below-limit" | "unlisted" | "echo";
+    SetAsideReason: "merged" | "at-the-end" | "no-line" | "within-noise" | "below-limit" | "unlisted" | "echo" | "blinded";
     /** @enum {string} */
     Severity: "critical" | "major" | "minor" | "warning" | "indeterminate";
     /** @enum {string} */
