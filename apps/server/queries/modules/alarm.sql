@@ -153,6 +153,14 @@ SELECT alarm.id
   ORDER BY alarm.id
   LIMIT ?;
 
+-- alarm-queries.repository listAlarmsPlacedBy
+select "alarm"."id"
+  from "alarm"
+  inner join "confirming_test" on "confirming_test"."alarm_id" = "alarm"."id"
+  where "alarm"."state" = ? and "alarm"."seen_link_id" = ? and "confirming_test"."state" = ? and "confirming_test"."trace_id" = ?
+  order by "alarm"."id"
+  limit ?;
+
 -- alarm-queries.repository listLinkSummaries
 SELECT link_id, (array_agg(severity
   ORDER BY severity_rank))[1] AS severity, count(*) AS active_alarms, min(position_m) FILTER (WHERE type = ANY(?::text[])) AS broken_at_m
