@@ -13,6 +13,8 @@ const samplesMin = 12
 /** A connector at the instrument is never twice the same: less than this may be that. */
 const lossMinDb = 1
 const sigmas = 6
+/** Samples are kept to a thousandth of a decibel: no loss is known better. */
+const lossSigmaMinDb = 0.002
 /** By so much the standard deviation of a median is more than that of a mean; neighbouring samples share some of their noise. */
 const medianTimes = 1.25
 const correlatedSamples = 2
@@ -38,7 +40,8 @@ export function findBlindedLoss(
   if (to - from < samplesMin) return []
   const levels = samplesDb.subarray(from, to)
   const lossDb = medianOf(levels)
-  const lossSigmaDb = medianTimes * robustSigma(levels) * Math.sqrt(correlatedSamples / levels.length)
+  const scatterDb = medianTimes * robustSigma(levels) * Math.sqrt(correlatedSamples / levels.length)
+  const lossSigmaDb = Math.hypot(lossSigmaMinDb, scatterDb)
   if (lossDb < Math.max(lossMinDb, sigmas * lossSigmaDb)) return []
   const positionM = positionAt(difference, to)
   const isBroken = state === 'shorter' && currentM !== null && currentM <= positionM
