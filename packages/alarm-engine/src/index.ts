@@ -27,6 +27,7 @@ export type {
   CommandOutcome,
   CommandResult,
   CommentOrder,
+  FormerPlace,
   Order,
   ShelveOrder,
   TestFinding,
