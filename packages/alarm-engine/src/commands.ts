@@ -140,6 +140,23 @@ export function noteUnseen(condition: AlarmCondition, at: number): CommandResult
   return noteTest(condition, { kind: 'unseen', finding: { at, eventId: null, place: null } })
 }
 
+/** Where an alarm was before a test moved it, and by what it was found there. */
+export type FormerPlace = Partial<Pick<AlarmCondition, 'positionM' | 'positionSigmaM' | 'anchorM' | 'key'>>
+
+/**
+ * What showed where it is says nothing of it any more: it is where it was before, if that is on its own link. Errors: `pending`,
+ * `already-cleared`.
+ */
+export function takePlaceBack(
+  condition: AlarmCondition,
+  order: Order,
+  former: FormerPlace = {},
+): CommandResult {
+  if (condition.raisedAt === null) return refuse('pending')
+  if (condition.state === 'cleared') return refuse('already-cleared')
+  return carryOut(condition, order, { kind: 'unplaced', patch: former })
+}
+
 interface TestNote {
   readonly kind: 'confirmed' | 'unseen'
   readonly finding: TestFinding

@@ -16,6 +16,7 @@ export {
   confirm,
   noteUnseen,
   shelve,
+  takePlaceBack,
   unacknowledge,
   unshelve,
 } from './commands.ts'
@@ -26,6 +27,7 @@ export type {
   CommandOutcome,
   CommandResult,
   CommentOrder,
+  FormerPlace,
   Order,
   ShelveOrder,
   TestFinding,

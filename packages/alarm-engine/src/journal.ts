@@ -20,6 +20,7 @@ export const JOURNAL_KINDS = [
   'settled',
   'confirmed',
   'unseen',
+  'unplaced',
 ] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 

@@ -6096,7 +6096,7 @@ export interface components {
       times: number | null;
     };
     /** @enum {string} */
-    JournalKind: "pending" | "raised" | "repeated" | "severity-changed" | "relocated" | "chattering" | "cleared" | "reopened" | "dropped" | "acknowledged" | "unacknowledged" | "commented" | "shelved" | "unshelved" | "assigned" | "settled" | "confirmed" | "unseen";
+    JournalKind: "pending" | "raised" | "repeated" | "severity-changed" | "relocated" | "chattering" | "cleared" | "reopened" | "dropped" | "acknowledged" | "unacknowledged" | "commented" | "shelved" | "unshelved" | "assigned" | "settled" | "confirmed" | "unseen" | "unplaced";
     KpiStat: {
       devices: {
         online: number;
@@ -9126,7 +9126,7 @@ export interface components {
       reason: components["schemas"]["SetAsideReason"];
     };
     /** @enum {string} */
-    SetAsideReason: "merged" | "at-the-end" | "no-line" | "within-noise" | "below-limit" | "unlisted" | "echo";
+    SetAsideReason: "merged" | "at-the-end" | "no-line" | "within-noise" | "below-limit" | "unlisted" | "echo" | "blinded";
     /** @enum {string} */
     Severity: "critical" | "major" | "minor" | "warning" | "indeterminate";
     /** @enum {string} */
@@ -9300,7 +9300,32 @@ export interface components {
       /** @constant */
       code: 1;
       msg: string;
-      data: components["schemas"]["SorImportInfo"];
+      data: components["schemas"]["SorUploaded"];
+    };
+    SorUploaded: {
+      id: number;
+      name: string;
+      state: components["schemas"]["SorImportState"];
+      mode: components["schemas"]["ImportMode"] | null;
+      rule: components["schemas"]["LinkRule"] | null;
+      rememberedRule: components["schemas"]["LinkRule"] | null;
+      counts: {
+        ready: number;
+        unmatched: number;
+        refused: number;
+        stored: number;
+        same: number;
+        failed: number;
+        undone: number;
+        kept: number;
+      };
+      createdAt: string;
+      uploaded: {
+        files: number;
+        refused: number;
+        known: number;
+        reason: string | null;
+      };
     };
     /** @enum {string} */
     SpanRefusal: "no-fibre" | "no-end" | "layout-too-long";

@@ -104,6 +104,7 @@ export const JOURNAL_KINDS = [
   'settled',
   'confirmed',
   'unseen',
+  'unplaced',
 ] as const
 
 export const journalEntry = Type.Object({

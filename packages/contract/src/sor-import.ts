@@ -60,6 +60,20 @@ export const sorImportInfo = Type.Object({
 })
 export type SorImportInfo = Static<typeof sorImportInfo>
 
+/** An import, and what became of the file that was sent just now, or of those in its ZIP. */
+export const sorUploaded = Type.Object({
+  ...sorImportInfo.properties,
+  uploaded: Type.Object({
+    files: count,
+    refused: count,
+    /** The same bytes were in the import before. */
+    known: count,
+    /** Why the first of the refused is: a code of `saySorReason`. */
+    reason: nullable(Type.String()),
+  }),
+})
+export type SorUploaded = Static<typeof sorUploaded>
+
 export const sorImportHead = Type.Object({
   id,
   name: Type.String(),
@@ -128,7 +142,7 @@ export const sorImportApi = {
     bodyKind: 'raw',
     bodyLimitBytes: MAX_IMPORT_BYTES,
     query: closedObject({ id, fileName: text(200, 1) }),
-    data: sorImportInfo,
+    data: sorUploaded,
   }),
   files: get('monitor/trace/import/files', {
     label: label('要导入的曲线', 'Files of an import of traces'),

@@ -41,6 +41,7 @@ export const SET_ASIDE_REASONS = [
   'below-limit',
   'unlisted',
   'echo',
+  'blinded',
 ] as const
 
 export const setAside = Type.Object({

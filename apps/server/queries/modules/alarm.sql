@@ -139,6 +139,19 @@ select "type", "raised_at", "last_at"
   from "alarm"
   where "state" = ? and "raised_at" is not null and "device_id" is null;
 
+-- alarm-queries.repository listAlarmsMovedBy
+SELECT alarm.id, moved.revision
+  FROM alarm
+  JOIN LATERAL (SELECT revision, kind, event_id
+  FROM alarm_journal
+  WHERE alarm_id = alarm.id AND data -> 'patch' -> 'positionM' IS NOT NULL
+  ORDER BY revision DESC
+  LIMIT 1) moved ON moved.kind = 'confirmed'
+  JOIN event ON event.id = moved.event_id AND event.link_id = alarm.link_id
+  WHERE alarm.link_id = ? AND alarm.state = 'active' AND event.trace_id = ?
+  ORDER BY alarm.id
+  LIMIT ?;
+
 -- alarm-queries.repository listAlarmsOfTrace
 SELECT alarm.id
   FROM alarm
@@ -152,6 +165,14 @@ SELECT alarm.id
   FROM ?::uuid)
   ORDER BY alarm.id
   LIMIT ?;
+
+-- alarm-queries.repository listAlarmsPlacedBy
+select "alarm"."id"
+  from "alarm"
+  inner join "confirming_test" on "confirming_test"."alarm_id" = "alarm"."id"
+  where "alarm"."state" = ? and "alarm"."seen_link_id" = ? and "confirming_test"."state" = ? and "confirming_test"."trace_id" = ?
+  order by "alarm"."id"
+  limit ?;
 
 -- alarm-queries.repository listLinkSummaries
 SELECT link_id, (array_agg(severity

@@ -32,12 +32,9 @@ interface Gap {
   readonly window: number
 }
 
-interface Reading {
-  readonly valueDb: number
-  readonly sigmaDb: number
-}
+/** Of a place: takes what stands out there and its noise. What is not taken stays nothing. */
+type Take = (valueDb: number, sigmaDb: number) => void
 
-const nothing: Reading = { valueDb: 0, sigmaDb: 0 }
 const peakStridesPerPulse = 10
 const stepStridesPerWindow = 24
 const peakWindowPulses = 3
@@ -65,9 +62,9 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
   const stride = Math.max(1, Math.floor(pulseSamples / peakStridesPerPulse))
   const part = Math.max(1, Math.round(pulseSamples / 2))
   const fibreFallDb = (slopeLimitDbPerKm(scan.trace) * scan.trace.spacingM * window) / mPerKm
-  return measure(span, { stride, pulseSamples }, (at) => {
+  return measure(span, { stride, pulseSamples }, (at, take) => {
     const left = fitter.fit(Math.max(span.from, at - window), at)
-    if (left === null) return nothing
+    if (left === null) return
     const rightFrom = at + peakOverPulses * pulseSamples
     const right = fitter.fit(rightFrom, Math.min(span.to, rightFrom + window))
     const middle = at + (pulseSamples - 1) / 2
@@ -77,8 +74,7 @@ export function measurePeaks({ scan, span, noise }: Stretch, windowMin: number):
     const beforeDb = (isTail ? Math.min(lineDb, fitter.mean(at - part, at)) : lineDb) - levelDb
     const afterDb =
       right === null ? beforeDb : carryBack(scan, right, { from: rightFrom, to: middle }) - levelDb
-    const sigmaDb = sigmaOfStep(noise, { left, right, from: at, to: rightFrom, window })
-    return { valueDb: Math.min(beforeDb, afterDb), sigmaDb }
+    take(Math.min(beforeDb, afterDb), sigmaOfStep(noise, { left, right, from: at, to: rightFrom, window }))
   })
 }
 
@@ -100,14 +96,16 @@ export function measureSteps(
 ): Contrast {
   const { fitter, pulseSamples } = scan
   const stride = Math.max(1, Math.floor(Math.min(pulseSamples / 2, window / stepStridesPerWindow)))
-  return measure(span, { stride, pulseSamples, shorter }, (at) => {
-    if (at - window < span.from || at + pulseSamples + window > span.to) return nothing
+  return measure(span, { stride, pulseSamples, shorter }, (at, take) => {
+    if (at - window < span.from || at + pulseSamples + window > span.to) return
     const left = fitter.fit(at - window, at)
     const right = fitter.fit(at + pulseSamples, at + pulseSamples + window)
-    if (left === null || right === null) return nothing
+    if (left === null || right === null) return
     const middle = at + pulseSamples / 2
-    const sigmaDb = sigmaOfStep(noise, { left, right, from: at, to: at + pulseSamples, window })
-    return { valueDb: right.level(middle) - left.level(middle), sigmaDb }
+    take(
+      right.level(middle) - left.level(middle),
+      sigmaOfStep(noise, { left, right, from: at, to: at + pulseSamples, window }),
+    )
   })
 }
 
@@ -127,20 +125,21 @@ interface Grid {
 function measure(
   { from, to }: Pick<FibreSpan, 'from' | 'to'>,
   { stride, pulseSamples, shorter = null }: Grid & { readonly shorter?: Contrast | null },
-  read: (at: number) => Reading,
+  read: (at: number, take: Take) => void,
 ): Contrast {
   const count = Math.max(0, Math.ceil((to - from) / stride))
   const valuesDb = new Float64Array(count)
-  const sigmasDb = new Float64Array(count)
-  for (let index = 0; index < count; index += 1) {
-    const { valueDb, sigmaDb } = read(from + index * stride)
+  const sigmasDb = new Float64Array(count).fill(sigmaMinDb)
+  let index = 0
+  const take = (valueDb: number, sigmaDb: number) => {
     valuesDb[index] = valueDb
     sigmasDb[index] = Math.max(sigmaMinDb, sigmaDb)
   }
-  const own = measureCorrelations(valuesDb, sigmasDb, { stride, pulseSamples })
-  const correlations = shorter === null ? own : boundCorrelations(own, shorter, stride)
-  const scaledDb = sigmasDb.map((sigmaDb, index) => sigmaDb * (correlations[index] ?? 1))
-  return { from, stride, valuesDb, sigmasDb: scaledDb, correlations }
+  for (; index < count; index += 1) read(from + index * stride, take)
+  const correlations = measureCorrelations(valuesDb, sigmasDb, { stride, pulseSamples })
+  if (shorter !== null) boundCorrelations(correlations, shorter, stride)
+  for (let at = 0; at < count; at += 1) sigmasDb[at] = (sigmasDb[at] ?? 0) * (correlations[at] ?? 1)
+  return { from, stride, valuesDb, sigmasDb, correlations }
 }
 
 /**
@@ -154,18 +153,30 @@ function measureCorrelations(
 ): Float64Array {
   const samples = Math.max(regionSamples, regionPulses * pulseSamples)
   const length = Math.max(regionValuesMin, Math.ceil(samples / stride))
-  const ratios = valuesDb.map((valueDb, index) => valueDb / (sigmasDb[index] ?? 1))
+  const ratios = new Float64Array(valuesDb.length)
+  for (let index = 0; index < ratios.length; index += 1)
+    ratios[index] = (valuesDb[index] ?? 0) / (sigmasDb[index] ?? 1)
   const correlations = new Float64Array(valuesDb.length)
   let last: number | null = null
   for (let from = 0; from < valuesDb.length; from += length) {
     const region = ratios.subarray(from, from + length)
-    const measured = region.filter((ratio) => ratio !== 0)
     // At the end of the fibre no window fits: a region hardly measured has no more noise than the one before it.
-    const isHardly: boolean = last !== null && measured.length <= length / 2
-    last = isHardly ? scatterOfFew(measured, last ?? 1) : robustSigma(region)
+    const isHardly: boolean = last !== null && countMeasured(region) <= length / 2
+    last = isHardly
+      ? scatterOfFew(
+          region.filter((ratio) => ratio !== 0),
+          last ?? 1,
+        )
+      : robustSigma(region)
     correlations.fill(last, from, from + length)
   }
   return correlations
+}
+
+function countMeasured(ratios: Float64Array): number {
+  let count = 0
+  for (let index = 0; index < ratios.length; index += 1) if (ratios[index] !== 0) count += 1
+  return count
 }
 
 /** Events make the scatter of few values larger, never smaller. */
@@ -173,9 +184,10 @@ function scatterOfFew(values: Float64Array, most: number): number {
   return values.length < regionValuesMin ? most : Math.min(most, robustSigma(values))
 }
 
-function boundCorrelations(own: Float64Array, shorter: Contrast, stride: number): Float64Array {
-  return own.map((correlation, index) => {
-    const there = shorter.correlations[Math.round((index * stride) / shorter.stride)] ?? correlation
-    return Math.min(correlation, longerCorrelationMax * there)
-  })
+function boundCorrelations(correlations: Float64Array, shorter: Contrast, stride: number): void {
+  for (let index = 0; index < correlations.length; index += 1) {
+    const own = correlations[index] ?? 1
+    const there = shorter.correlations[Math.round((index * stride) / shorter.stride)] ?? own
+    correlations[index] = Math.min(own, longerCorrelationMax * there)
+  }
 }

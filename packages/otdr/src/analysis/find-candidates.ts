@@ -115,9 +115,9 @@ function pickPeaks(contrast: Contrast, { scan, options }: Omit<Picking, 'found'>
   return listMaxima(contrast.valuesDb, apart).flatMap((at) => {
     const index = contrast.from + at * contrast.stride
     const heightDb = contrast.valuesDb[at] ?? 0
+    if (heightDb <= options.minimumPeakDb) return []
     const sigmaDb = Math.max(scan.noise.sigmaDb(index), contrast.sigmasDb[at] ?? 0)
-    const isPeak = heightDb > Math.max(options.minimumPeakDb, options.sigmas * sigmaDb)
-    return isPeak
+    return heightDb > options.sigmas * sigmaDb
       ? [
           {
             index,

@@ -1,5 +1,5 @@
 import { meanPowerLevel } from './average-power.ts'
-import type { Line } from './line-fit.ts'
+import { type Line, StraightLine } from './line-fit.ts'
 import { lightMarginDb } from './fibre-runs.ts'
 import { findOpenEnd } from './find-open-end.ts'
 import { measureLightBehind, reflectionPulses } from './light-behind.ts'
@@ -87,7 +87,7 @@ function findSeenEnd(scan: Scan, fibre: LastFibre, { to, window, lastLine }: Lea
 /** A line that leaves another in its middle with the slope of all the fibre before it, which is better known. */
 function carryOn(line: Line, middle: number, slope: number): Line {
   const levelDb = line.level(middle)
-  return { slope, residual: line.residual, level: (index) => levelDb + slope * (index - middle) }
+  return new StraightLine({ slope, residual: line.residual, origin: middle, levelDb })
 }
 
 /** Of noise half the decibels lie far below its power, of a ghost the power far above most decibels: the lighter counts. */

@@ -48,9 +48,9 @@ function locate({ trace, pulseSamples }: Scan, { at, part }: { at: number; part:
 }
 
 /** From where on the backscatter itself would be noise; the last samples of the trace, where it never is. */
-function findDarkness({ floorDb, fitter }: Scan, { slope, level }: Line): number {
-  if (!Number.isFinite(floorDb) || slope <= 0) return 0
-  return Math.min(fitter.length, (floorDb + lightMarginDb - level(0)) / slope)
+function findDarkness({ floorDb, fitter }: Scan, line: Line): number {
+  if (!Number.isFinite(floorDb) || line.slope <= 0) return 0
+  return Math.min(fitter.length, (floorDb + lightMarginDb - line.level(0)) / line.slope)
 }
 
 function isGlass({ trace, floorDb }: Scan, line: Line, { at, part }: { at: number; part: number }): boolean {

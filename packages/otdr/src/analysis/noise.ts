@@ -57,20 +57,27 @@ function select(values: Float64Array, rank: number): number {
 
 /** Noise of single samples along a trace, from differences of neighbours so that slopes do not count. */
 export class NoiseProfile {
-  readonly #sigmas: readonly number[]
+  readonly #samplesDb: Float32Array
+  readonly #blocks: number
+  /** Of each block, from when it is first asked for: most never are. */
+  readonly #sigmas: (number | undefined)[] = []
 
   constructor(samplesDb: Float32Array) {
-    const sigmas: number[] = []
-    for (let from = 0; from + 1 < samplesDb.length; from += blockLength) {
-      sigmas.push(sigmaOfDifferences(samplesDb.subarray(from, from + blockLength + 1)))
-    }
-    this.#sigmas = sigmas
+    this.#samplesDb = samplesDb
+    this.#blocks = Math.ceil((samplesDb.length - 1) / blockLength)
   }
 
   /** Standard deviation around a sample index, never quite zero. */
   sigmaDb(index: number): number {
-    const block = Math.min(this.#sigmas.length - 1, Math.max(0, Math.floor(index / blockLength)))
-    return Math.max(minimumSigmaDb, this.#sigmas[block] ?? 0)
+    const block = Math.max(0, Math.min(this.#blocks - 1, Math.floor(index / blockLength)))
+    const sigmaDb = this.#sigmas[block] ?? this.#measure(block)
+    this.#sigmas[block] = sigmaDb
+    return Math.max(minimumSigmaDb, sigmaDb)
+  }
+
+  #measure(block: number): number {
+    const from = block * blockLength
+    return sigmaOfDifferences(this.#samplesDb.subarray(from, from + blockLength + 1))
   }
 }
 

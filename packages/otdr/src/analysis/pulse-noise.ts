@@ -25,45 +25,50 @@ export class PulseNoise {
   /** Regions begin every `#hop` parts and overlap. */
   readonly #hop: number
   readonly #regionSamples: number
-  readonly #sigmas: readonly number[]
+  /** Of one sample, by region. */
+  readonly #sigmas: Float64Array
 
   constructor(fitter: LineFitter, pulseSamples: number, { from, to }: Pick<FibreSpan, 'from' | 'to'>) {
     const part = Math.max(partSamplesMin, Math.round(pulseSamples / partsPerPulse))
     const parts = Math.max(regionParts, Math.ceil(regionSamplesMin / part))
     const count = Math.max(0, Math.floor((to - from) / part))
-    const means = Float64Array.from({ length: count }, (_, at) =>
-      fitter.mean(from + at * part, from + (at + 1) * part),
-    )
+    const means = new Float64Array(count)
+    for (let at = 0; at < count; at += 1) means[at] = fitter.mean(from + at * part, from + (at + 1) * part)
     this.#baseDb = means[0] ?? 0
-    const bends = means.map((mean, at) => {
+    const bends = new Float64Array(count)
+    for (let at = 0; at < count; at += 1) {
+      const mean = means[at] ?? 0
       const bendDb = Math.abs((means[at - 1] ?? mean) - 2 * mean + (means[at + 1] ?? mean))
-      return bendDb * this.#powerOf(mean)
-    })
+      bends[at] = bendDb * this.#powerOf(mean)
+    }
     this.#partSamples = part
     this.#from = from
     this.#hop = Math.ceil(parts / regionsPerLength)
     this.#regionSamples = parts * part
     const regions = Math.max(1, Math.floor((count - parts) / this.#hop) + 1)
-    this.#sigmas = Array.from({ length: regions }, (_, region) => {
+    this.#sigmas = Float64Array.from({ length: regions }, (_, region) => {
       const first = region * this.#hop
-      return (medianOf(bends.subarray(first, first + parts)) * madToSigma) / secondDifference
+      const sigma = (medianOf(bends.subarray(first, first + parts)) * madToSigma) / secondDifference
+      return Math.max(minimumSigmaDb, sigma * Math.sqrt(part))
     })
   }
 
   /** Of one sample at `levelDb`, dB, if neighbours were independent; in the stretch that ends at `index`. */
   before(index: number, levelDb: number): number {
-    return this.#read(index - this.#regionSamples, Math.floor) / this.#powerOf(levelDb)
+    return this.#read(Math.floor(this.#regionOf(index - this.#regionSamples))) / this.#powerOf(levelDb)
   }
 
   /** The same in the stretch that begins at `index`. */
   behind(index: number, levelDb: number): number {
-    return this.#read(index, Math.ceil) / this.#powerOf(levelDb)
+    return this.#read(Math.ceil(this.#regionOf(index))) / this.#powerOf(levelDb)
   }
 
-  #read(first: number, round: (region: number) => number): number {
-    const region = round((first - this.#from) / (this.#hop * this.#partSamples))
-    const sigma = this.#sigmas[Math.min(this.#sigmas.length - 1, Math.max(0, region))] ?? 0
-    return Math.max(minimumSigmaDb, sigma * Math.sqrt(this.#partSamples))
+  #regionOf(first: number): number {
+    return (first - this.#from) / (this.#hop * this.#partSamples)
+  }
+
+  #read(region: number): number {
+    return this.#sigmas[Math.min(this.#sigmas.length - 1, Math.max(0, region))] ?? minimumSigmaDb
   }
 
   /** Of a level, as a share of that where the stretch begins. */

@@ -235,9 +235,10 @@ function measureMisfit(
   { at, passed, pulseSamples }: { at: number; passed: number; pulseSamples: number },
 ): number {
   let sum = 0
-  for (const [step, share] of shares.entries()) {
+  for (let step = 0; step < shares.length; step += 1) {
     const gone = Math.min(1, Math.max(0, (from + step * stride - at) / pulseSamples))
-    sum += (share - (1 - gone + gone * passed)) ** 2
+    const left = (shares[step] ?? 0) - (1 - gone + gone * passed)
+    sum += left * left
   }
   return sum / Math.max(1, shares.length)
 }

@@ -32,7 +32,8 @@ export function makeScan(trace: Trace): Scan {
     fitter,
     noise: new NoiseProfile(trace.samplesDb),
     pulseSamples: Math.max(1, Math.round(trace.pulseM / trace.spacingM)),
-    strongestDb: trace.samplesDb.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    strongestDb:
+      trace.samplesDb[findStrongest(trace.samplesDb, 0, trace.samplesDb.length)] ?? Number.POSITIVE_INFINITY,
     floorDb: endsInLight(trace.samplesDb, fitter) ? Number.POSITIVE_INFINITY : measureFloor(trace.samplesDb),
   }
 }

@@ -1,5 +1,6 @@
 import type { Trace, TraceEvent } from '../trace/trace.ts'
 import { positionAt } from '../trace/trace.ts'
+import { findBlindedLoss } from './blinded-loss.ts'
 import type { ComparedEnd } from './compare-end.ts'
 import { compareEnd, measureEnd } from './compare-end.ts'
 import type { LossContext } from './compare-losses.ts'
@@ -27,12 +28,22 @@ export function compareTraces(
   const pair = makePair(reference, current)
   const compared = compareEnd(pair, limits)
   const reasons = findReasons(pair, compared)
-  const measurements = [
-    ...measureEnd(compared),
-    ...(reasons.includes('wavelength-differs') ? [] : measureFibre(pair, compared, limits)),
-  ]
+  const difference = reasons.includes('wavelength-differs') ? null : subtractTraces(pair)
+  const measured = reasons.includes('wavelength-differs')
+    ? []
+    : measureFibre(pair, compared, { limits, difference })
   const { state, deltaM, toleranceM } = compared
-  return { comparable: reasons.length === 0, reasons, end: { state, deltaM, toleranceM }, measurements }
+  return {
+    comparable: reasons.length === 0,
+    reasons,
+    end: { state, deltaM, toleranceM },
+    measurements: [...measureEnd(compared), ...measured],
+    // Another pulse makes another level.
+    setAside:
+      reasons.length > 0 || difference === null
+        ? []
+        : findBlindedLoss(pair, compared, { difference, measured }),
+  }
 }
 
 function findReasons({ reference, current }: Pair, end: ComparedEnd): IncomparableReason[] {
@@ -47,19 +58,23 @@ function findReasons({ reference, current }: Pair, end: ComparedEnd): Incomparab
   return found.filter(([, holds]) => holds).map(([reason]) => reason)
 }
 
-function measureFibre(pair: Pair, end: ComparedEnd, options: ComparisonOptions): Measurement[] {
+interface Means {
+  readonly limits: ComparisonOptions
+  readonly difference: Trace | null
+}
+
+function measureFibre(pair: Pair, end: ComparedEnd, { limits, difference }: Means): Measurement[] {
   const reach = findReach(pair, end)
   if (reach === null) return []
   const known = listKnownEvents(pair).filter((event) => isMeasurable(pair, event, reach))
   const seen = listNewEvents(pair, known, reach)
-  const difference = subtractTraces(pair)
   const changes = difference === null ? [] : listChanges(pair, difference, reach)
   const listed = [...known, ...seen]
   const fresh = [...seen, ...changes.filter((change) => !isListed(pair, listed, change))]
   const events = [...known, ...fresh].toSorted((a, b) => a.positionM - b.positionM)
   const sections = listSections(events, reach, pair.pulseM)
   const differing = difference === null ? null : { difference, events, changes, reach }
-  const context = { pair, options, sections, differing }
+  const context = { pair, options: limits, sections, differing }
   const measured = [
     ...measureEvents(context, events, fresh),
     ...(isWholeSeen(pair, end, reach) ? compareTotalLoss(context) : []),

@@ -1,3 +1,5 @@
+import type { SetAside } from '../analysis/set-aside.ts'
+
 /** What a trace is compared with its reference for. */
 export const measurementChecks = [
   'break',
@@ -58,6 +60,8 @@ export interface Comparison {
   readonly reasons: readonly IncomparableReason[]
   readonly end: EndComparison
   readonly measurements: readonly Measurement[]
+  /** What the difference shows and nobody can place: for those who read the trace, and no reason for an alarm. */
+  readonly setAside: readonly SetAside[]
 }
 
 /** From where on a difference says something. */

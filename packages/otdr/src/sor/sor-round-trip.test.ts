@@ -125,6 +125,15 @@ describe('checksum', () => {
     expect(crc16(new TextEncoder().encode('123456789'))).toBe(0x29b1)
   })
 
+  test('crc16 of bytes together is that of one byte after the other, whatever their number', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), fc.integer({ min: 0, max: 0xffff }), (bytes, initial) => {
+        const oneByOne = [...bytes].reduce((crc, byte) => crc16(Uint8Array.of(byte), crc), initial)
+        expect(crc16(bytes, initial)).toBe(oneByOne)
+      }),
+    )
+  })
+
   test.each([
     [revision1, 'before-block'],
     [revision2, 'before-value'],

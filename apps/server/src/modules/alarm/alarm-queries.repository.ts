@@ -175,3 +175,60 @@ export async function listAlarmsOfTrace(
      ORDER BY alarm.id LIMIT ${limit}`.execute(tx)
   return answer.rows.map(({ id }) => id)
 }
+
+/** Active alarms of other links whose place one trace of a link gives, the oldest first. */
+export async function listAlarmsPlacedBy(
+  tx: Tx,
+  { linkId, traceId, limit }: { readonly linkId: number; readonly traceId: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('alarm')
+    .innerJoin('confirmingTest', 'confirmingTest.alarmId', 'alarm.id')
+    .select('alarm.id')
+    .where('alarm.state', '=', 'active')
+    .where('alarm.seenLinkId', '=', linkId)
+    .where('confirmingTest.state', '=', 'confirmed')
+    .where('confirmingTest.traceId', '=', traceId)
+    .orderBy('alarm.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An alarm that a trace of its own link has moved, and the line of its journal that says so. */
+export interface MovedAlarm {
+  readonly id: string
+  readonly revision: number
+}
+
+/** Active alarms of a link that have their place from one trace of it, and from nothing since, the oldest first. */
+export async function listAlarmsMovedBy(
+  tx: Tx,
+  { linkId, traceId, limit }: { readonly linkId: number; readonly traceId: string; readonly limit: number },
+): Promise<MovedAlarm[]> {
+  const { rows } = await sql<MovedAlarm>`
+    SELECT alarm.id, moved.revision
+      FROM alarm
+      JOIN LATERAL (SELECT revision, kind, event_id FROM alarm_journal
+                     WHERE alarm_id = alarm.id AND data -> 'patch' -> 'positionM' IS NOT NULL
+                     ORDER BY revision DESC LIMIT 1) moved ON moved.kind = 'confirmed'
+      JOIN event ON event.id = moved.event_id AND event.link_id = alarm.link_id
+     WHERE alarm.link_id = ${linkId} AND alarm.state = 'active' AND event.trace_id = ${traceId}
+     ORDER BY alarm.id LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+/** Whether an open alarm other than this one is found by a key. */
+export async function isKeyOfOther(
+  tx: Tx,
+  { id, key }: { readonly id: string; readonly key: string },
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('alarm')
+    .select('id')
+    .where('key', '=', key)
+    .where('open', '=', true)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other !== undefined
+}

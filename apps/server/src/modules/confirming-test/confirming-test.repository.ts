@@ -67,6 +67,23 @@ export async function noteConfirmed(tx: Tx, confirmed: readonly ConfirmedAlarm[]
     )
 }
 
+/** What its test showed is void: another is to be made, as if there had been none. */
+export async function askAnew(tx: Tx, alarmId: string, dueUntil: Date): Promise<void> {
+  const nothing = {
+    reason: null,
+    commandId: null,
+    traceId: null,
+    askedAt: null,
+    decidedAt: null,
+    askedBy: null,
+  }
+  await tx
+    .updateTable('confirmingTest')
+    .set({ ...nothing, state: 'due', dueUntil })
+    .where('alarmId', '=', alarmId)
+    .execute()
+}
+
 export interface WatchedAlarm {
   readonly alarmId: string
   readonly groupKey: string

@@ -2,7 +2,7 @@ import type { AlarmType } from '@fibrewatch/contract/alarm-type'
 import type { NoTestReason } from '@fibrewatch/contract/confirming-test'
 import type { AlarmChange } from '#modules/alarm'
 import type { Tx } from '#platform/database/database'
-import { noteConfirmed, noteRaised, type RaisedAlarm } from './confirming-test.repository.ts'
+import { askAnew, noteConfirmed, noteRaised, type RaisedAlarm } from './confirming-test.repository.ts'
 
 /** Alarms of a break or a loss of light, whose place and cause a test shows. */
 const CONFIRMED_TYPES: ReadonlySet<AlarmType> = new Set<AlarmType>([
@@ -48,4 +48,8 @@ export async function noteChanges(tx: Tx, changes: readonly AlarmChange[]): Prom
     return [{ alarmId: record.condition.id, traceId: trace?.id ?? null, at: new Date(entry.recordedAt) }]
   })
   await noteConfirmed(tx, confirmed)
+  for (const { record, entries } of changes) {
+    const entry = entries.findLast(({ kind }) => kind === 'unplaced')
+    if (entry !== undefined) await askAnew(tx, record.condition.id, new Date(entry.recordedAt + DUE_MS))
+  }
 }

@@ -1,5 +1,6 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES, UnreadableFile } from './file-limits.ts'
+import { readZipName } from './zip-name.ts'
 
 export interface ZipParts {
   /** Undefined when there is no such part. */
@@ -11,7 +12,7 @@ const openZip = (bytes: Uint8Array): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     fromBuffer(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-      { lazyEntries: true },
+      { lazyEntries: true, decodeStrings: false },
       (cause, zip) => (cause ? reject(new UnreadableFile('not-zip', cause)) : resolve(zip)),
     )
   })
@@ -53,13 +54,18 @@ const findZipFault = (cause: unknown): 'unsafe-names' | 'not-zip' =>
 const listEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
   new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
+    const refuse = (cause: unknown) => reject(new UnreadableFile(findZipFault(cause), cause))
     zip.on('entry', (entry: Entry) => {
       if (entry.isEncrypted()) return reject(new UnreadableFile('encrypted'))
-      entries.set(entry.fileName, entry)
+      try {
+        entries.set(readZipName(entry), entry)
+      } catch (cause) {
+        return refuse(cause)
+      }
       return zip.readEntry()
     })
     zip.on('end', () => resolve(entries))
-    zip.on('error', (cause: unknown) => reject(new UnreadableFile(findZipFault(cause), cause)))
+    zip.on('error', refuse)
     zip.readEntry()
   })
 

@@ -51,4 +51,5 @@ export const JOURNAL_NAMES: Readonly<Record<JournalEntry['kind'], Words>> = {
   settled: { zh: '稳定', en: 'Settled' },
   confirmed: { zh: '确认测试：已测到', en: 'Confirmed by a test' },
   unseen: { zh: '确认测试：未见', en: 'Not seen by the test' },
+  unplaced: { zh: '位置作废，重新确认', en: 'Its place is void; it is to be confirmed anew' },
 }

@@ -214,11 +214,27 @@ describe('traces from many files', () => {
     expect(await monitored.listFileKeys()).toEqual(keys)
   })
 
+  test('files in an archive that was packed by a Chinese Windows have their names', async () => {
+    const id = await begin()
+    const gbk = Buffer.from('cbd5d6dd2d3031d0be', 'hex').toString('latin1')
+    const packed = patch(await pack({ 'xxxxxxxxx.sor': makeFile('01', 1) }), 'xxxxxxxxx', gbk)
+    const central = packed.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+    packed.writeUInt16LE(packed.readUInt16LE(central + 8) - 0x800, central + 8)
+    await upload(id, 'all.zip', packed)
+    expect((await listFiles(id)).map(({ fileName, state }) => [fileName, state])).toEqual([
+      ['苏州-01芯.sor', 'ready'],
+    ])
+  })
+
   test('an archive within an archive, a file that is too large and one without a time are refused by name', async () => {
     const id = await begin()
-    await upload(id, 'all.zip', await pack({ 'in.zip': Buffer.from('x'), 'a.sor': makeFile('01', 1) }))
-    await upload(id, 'large.sor', Buffer.alloc(MAX_TRACE_BYTES + 1))
-    await upload(id, 'never.sor', makeSorBytes({ timestampS: 0 }))
+    const packed = await pack({ 'in.zip': Buffer.from('x'), 'a.sor': makeFile('01', 1) })
+    const tell = async (fileName: string, bytes: Buffer) => (await upload(id, fileName, bytes)).uploaded
+    expect(await tell('all.zip', packed)).toEqual({ files: 2, refused: 1, known: 0, reason: 'nested' })
+    expect(await tell('all.zip', packed)).toEqual({ files: 2, refused: 1, known: 1, reason: 'nested' })
+    expect(await tell('large.sor', Buffer.alloc(MAX_TRACE_BYTES + 1))).toMatchObject({ reason: 'too-large' })
+    expect(await tell('never.sor', makeSorBytes({ timestampS: 0 }))).toMatchObject({ reason: 'undated' })
+    expect(await tell('b.sor', makeFile('01', 2))).toEqual({ files: 1, refused: 0, known: 0, reason: null })
     const refused = (await listFiles(id)).filter(({ state }) => state === 'refused')
     expect(refused.map(({ fileName, reason }) => [fileName, reason])).toEqual([
       ['in.zip', 'nested'],

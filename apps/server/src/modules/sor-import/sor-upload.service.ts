@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_TRACE_BYTES } from '@fibrewatch/contract/ingest'
-import { MAX_SOR_FILES, type SorImportInfo } from '@fibrewatch/contract/sor-import'
+import { MAX_SOR_FILES, type SorUploaded } from '@fibrewatch/contract/sor-import'
 import { fileUnreadable, readZip, UnreadableFile } from '#modules/plant-import'
 import type { ReadOutcome } from '#modules/trace'
 import { ReasonError } from '#platform/http/errors'
@@ -25,13 +25,32 @@ export async function uploadFile(
   parts: SorImportParts,
   call: SorImportCall,
   upload: Upload,
-): Promise<SorImportInfo> {
+): Promise<SorUploaded> {
   const found = await requireImport(parts.db, call.actor, upload.id)
   if (found.state !== 'open') throw wrongState()
-  if (isZip(upload.bytes)) await takeArchive(parts, call, upload)
-  else await takeFile(parts, call, upload)
+  const taken = isZip(upload.bytes)
+    ? await takeArchive(parts, call, upload)
+    : [await takeFile(parts, call, upload)]
   call.record({ objectId: found.id, objectName: found.name, after: { fileName: upload.fileName } })
-  return loadInfo(parts, call.actor, found.id)
+  const info = await loadInfo(parts, call.actor, found.id)
+  return { ...info, uploaded: countTaken(taken) }
+}
+
+/** What became of a file. */
+interface Taken {
+  readonly refusal: string | null
+  /** False: the same bytes are in the import already. */
+  readonly isNew: boolean
+}
+
+function countTaken(taken: readonly Taken[]): SorUploaded['uploaded'] {
+  const refused = taken.filter(({ refusal }) => refusal !== null)
+  return {
+    files: taken.length,
+    refused: refused.length,
+    known: taken.filter(({ refusal, isNew }) => refusal === null && !isNew).length,
+    reason: refused[0]?.refusal ?? null,
+  }
 }
 
 /** Names are shown and matched, and never become a path. */
@@ -46,22 +65,27 @@ const isSor = (name: string): boolean => /\.sor$/iu.test(name)
 const isArchive = (name: string): boolean => /\.(?:zip|7z|rar|gz|tgz|tar)$/iu.test(name)
 
 /** All of it is read before anything of it is kept: of one that is damaged nothing goes in. */
-async function takeArchive(parts: SorImportParts, call: SorImportCall, upload: Upload): Promise<void> {
+async function takeArchive(parts: SorImportParts, call: SorImportCall, upload: Upload): Promise<Taken[]> {
   try {
     const zip = await readZip(upload.bytes)
-    const taken = zip.names.filter((name) => isSor(name) || isArchive(name))
-    if (!taken.some(isSor)) throw new UnreadableFile('no-sor')
-    await requireCount(parts, call, { id: upload.id, more: taken.length })
+    const names = zip.names.filter((name) => isSor(name) || isArchive(name))
+    if (!names.some(isSor)) throw new UnreadableFile('no-sor')
+    await requireCount(parts, call, { id: upload.id, more: names.length })
     let sizeBytes = 0
-    for (const name of taken.filter(isSor)) sizeBytes += (await readBounded(zip.read(name)))?.length ?? 0
+    for (const name of names.filter(isSor)) sizeBytes += (await readBounded(zip.read(name)))?.length ?? 0
     await requireRoom(parts.db, call.actor, sizeBytes)
     // What was unpacked once counts against the bound of the archive.
     const again = await readZip(upload.bytes)
-    for (const name of taken) {
+    const taken: Taken[] = []
+    for (const name of names) {
       const given = { id: upload.id, fileName: name }
-      if (isArchive(name)) await keep(parts, call, { ...given, bytes: null, refusal: 'nested' })
-      else await takeFile(parts, call, { ...given, bytes: await readBounded(again.read(name)) })
+      taken.push(
+        isArchive(name)
+          ? await keepRefused(parts, call, { ...given, bytes: null, refusal: 'nested' })
+          : await takeFile(parts, call, { ...given, bytes: await readBounded(again.read(name)) }),
+      )
     }
+    return taken
   } catch (cause) {
     throw cause instanceof UnreadableFile ? fileUnreadable(cause.fault, { cause }) : cause
   }
@@ -99,14 +123,14 @@ interface Given {
 }
 
 /** Refused before it is read, where it is too large. */
-async function takeFile(parts: SorImportParts, call: SorImportCall, given: Given): Promise<unknown> {
+async function takeFile(parts: SorImportParts, call: SorImportCall, given: Given): Promise<Taken> {
   const { bytes } = given
   if (bytes === null || bytes.length > MAX_TRACE_BYTES)
-    return keep(parts, call, { ...given, bytes: null, refusal: 'too-large' })
+    return keepRefused(parts, call, { ...given, bytes: null, refusal: 'too-large' })
   const outcome = await parts.ports.readTrace(bytes)
-  if (!outcome.ok) return keep(parts, call, { ...given, refusal: outcome.code })
+  if (!outcome.ok) return keepRefused(parts, call, { ...given, refusal: outcome.code })
   const stated = makeStated(outcome)
-  if (!isDated(parts, stated)) return keep(parts, call, { ...given, refusal: 'undated' })
+  if (!isDated(parts, stated)) return keepRefused(parts, call, { ...given, refusal: 'undated' })
   return keepReadable(parts, call, { ...given, bytes, stated })
 }
 
@@ -123,15 +147,25 @@ interface Readable extends Given {
 }
 
 /** The bytes go again where their row could not be kept. */
-async function keepReadable(parts: SorImportParts, call: SorImportCall, given: Readable): Promise<void> {
+async function keepReadable(parts: SorImportParts, call: SorImportCall, given: Readable): Promise<Taken> {
   const fileKey = await parts.files.put(given.bytes)
   try {
-    if (!(await keep(parts, call, { ...given, fileKey, refusal: null }))) await removeBytes(parts, [fileKey])
+    const isNew = await keep(parts, call, { ...given, fileKey, refusal: null })
+    if (!isNew) await removeBytes(parts, [fileKey])
+    return { refusal: null, isNew }
   } catch (cause) {
     // A commit that seemed to fail may have happened: what no row names is swept.
     if (cause instanceof ReasonError) await removeBytes(parts, [fileKey])
     throw cause
   }
+}
+
+async function keepRefused(
+  parts: SorImportParts,
+  call: SorImportCall,
+  given: Given & { readonly refusal: string },
+): Promise<Taken> {
+  return { refusal: given.refusal, isNew: await keep(parts, call, given) }
 }
 
 interface Kept extends Given {

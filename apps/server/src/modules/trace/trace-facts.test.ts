@@ -16,6 +16,7 @@ const compare = (state: Comparison['end']['state'], ...measurements: Measurement
   reasons: [],
   end: { state, deltaM: 0, toleranceM: 60 },
   measurements,
+  setAside: [],
 })
 
 const breakAt = (positionM: number) => ({ type: 'FIBRE_BREAK', positionM }) as const

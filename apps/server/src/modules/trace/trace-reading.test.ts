@@ -27,6 +27,21 @@ describe('readTrace', () => {
     expect(Math.abs((outcome.reading.endM ?? 0) - 12_000)).toBeLessThan(40)
   })
 
+  test('light that is lost before the first fibre that is seen is kept with its reason, and is no finding', () => {
+    const [before, now] = [22, 25].map((launchLevelDb, seed) =>
+      makeSorBytes({ seed, plant: { launchLevelDb } }),
+    )
+    const outcome = readTrace({ bytes: now ?? Buffer.alloc(0), reference: before ?? null, link: null })
+    if (!outcome.ok) throw new Error(outcome.code)
+    const { largest = [] } = outcome.reading.summary.setAside ?? {}
+    expect(largest.filter(({ reason }) => reason === 'blinded')).toHaveLength(1)
+    expect(largest.find(({ reason }) => reason === 'blinded')?.lossDb).toBeCloseTo(3, 1)
+    const told = outcome.comparison?.measurements.filter(
+      ({ check, value }) => check !== 'event-loss' && value > 1,
+    )
+    expect(told).toEqual([])
+  })
+
   test('a reference that cannot be read is no comparison', () => {
     const outcome = readTrace({ bytes: makeSorBytes(), reference: new Uint8Array(20), link: null })
     expect(outcome).toMatchObject({ ok: true, comparison: null })

@@ -88,13 +88,18 @@ export function readTrace({ bytes, reference, link, places = null }: ReadTask): 
   if (!parsed.ok) return parsed
   const before = reference === null ? null : parseTrace(reference)
   const comparison = before?.ok ? compareTraces(before.trace, parsed.trace) : null
-  const trace = analyseTrace(parsed.trace)
+  const trace = addSetAside(analyseTrace(parsed.trace), comparison?.setAside ?? [])
   const reading = makeReading(parsed.file, trace)
   const templated = places === null ? null : templateTable(parsed.trace, tableOf(reading), places)
   if (link === null) return { ok: true, reading, comparison, templated }
   const cannotMeasure = whyItCannotMeasure(trace, link, before?.ok ? before.trace : null)
   const summary = { ...reading.summary, cannotMeasure }
   return { ok: true, reading: { ...reading, summary }, comparison, templated }
+}
+
+/** With what only the comparison shows. */
+function addSetAside(trace: AnalysedTrace, compared: readonly SetAside[]): AnalysedTrace {
+  return compared.length === 0 ? trace : { ...trace, setAside: [...(trace.setAside ?? []), ...compared] }
 }
 
 const tableOf = ({ endM, totalLossDb, summary }: TraceReading): EventTable => ({

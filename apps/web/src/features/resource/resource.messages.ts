@@ -158,6 +158,7 @@ export const resourceMessages = defineMessages('resource', {
     asideBelowLimit: '确实有，但小于上报下限',
     asideUnlisted: '仪表自己的事件表里没有',
     asideEcho: '回波：光在两处反射之间又走了一遍',
+    asideBlinded: '比参考少的光：损失在此之前，在仪表接头或发射盲区内',
     trendAt: '{place} km 处的损耗趋势',
     trendClose: '收起损耗趋势',
     trendWhat: '损耗趋势',
@@ -342,6 +343,7 @@ export const resourceMessages = defineMessages('resource', {
     asideBelowLimit: 'Real, but below the limit of what is reported',
     asideUnlisted: "Not in the instrument's own table",
     asideEcho: 'Echo: light that went between two reflections once more',
+    asideBlinded: 'Less light than before, lost nearer: in the connector or where the launch blinds',
     warnings: 'The file departs from the format in {count} {count, place/places}; what is readable was read',
   },
 })

@@ -1,12 +1,18 @@
 import { type LandmarkFit, landmarkFitApi } from '@fibrewatch/contract/landmark-fit'
 import { type LinkCorrection, linkCorrectionApi } from '@fibrewatch/contract/link-correction'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
 import { NOW_ID } from '../testing/sample-traces.ts'
 import { CorrectionPanel } from './correction-panel.tsx'
+
+function Panel({ traceId }: { traceId: string | null }) {
+  const unfolded = useState(false)
+  return <CorrectionPanel link={{ id: 13, code: 'SZ-KS-01' }} {...{ traceId, unfolded }} />
+}
 
 const mark = (id: number, name: string) => ({ id, name })
 const section = { loopM: 0, source: 'surveyed' as const }
@@ -106,10 +112,7 @@ function open(traceId: string | null = NOW_ID, given: Partial<LandmarkFit> = {})
     .on(linkCorrectionApi.read, () => correction)
     .on(landmarkFitApi.propose, () => ({ ...fit, ...given }))
     .on(landmarkFitApi.take, () => ({ version: 5 }))
-  const view = renderPage(
-    <CorrectionPanel link={{ id: 13, code: 'SZ-KS-01' }} traceId={traceId} />,
-    '/resource/index',
-  )
+  const view = renderPage(<Panel traceId={traceId} />, '/resource/index')
   return { ...view, server }
 }
 const textsOf = async (name: string) => {

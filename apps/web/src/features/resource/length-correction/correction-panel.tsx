@@ -136,12 +136,19 @@ function Loaded(props: PanelProps) {
   )
 }
 
+/** Whether a panel is open, and what changes that: kept by whoever shows it in more than one place. */
+export type Unfolded = readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void]
+
 /** How fibre becomes ground on the link, section by section, and how far its landmarks lie from what the trace shows. */
-export function CorrectionPanel(props: PanelProps) {
+export function CorrectionPanel({ unfolded, ...props }: PanelProps & { unfolded: Unfolded }) {
   const t = useMessages(correctionMessages)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = unfolded
   return (
-    <details className="correction-panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="correction-panel"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <b>{t('title')}</b> {t('about')}
       </summary>

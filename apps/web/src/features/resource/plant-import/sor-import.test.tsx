@@ -88,4 +88,44 @@ describe('the import of traces of the past', () => {
     await user.click(again)
     expect(await dialog.findByText('还没有导入过曲线。')).toBeDefined()
   })
+
+  // The list outlives its dialog: each has an import of its own.
+  test.each([
+    [
+      11,
+      'is refused',
+      { files: 1, refused: 1, known: 0, reason: 'undated' },
+      /没有接受 · 文件里没有可信的测量时间/,
+    ],
+    [12, 'is in it already', { files: 1, refused: 0, known: 1, reason: null }, /已保存 · 本次导入里已有/],
+    [
+      13,
+      'holds some that are refused',
+      { files: 3, refused: 2, known: 0, reason: 'nested' },
+      /已保存 · 3 个里有 2 个没有接受，第一个的原因：压缩包里的压缩包不展开/,
+    ],
+    [
+      14,
+      'holds none but refused ones',
+      { files: 2, refused: 2, known: 0, reason: 'undated' },
+      /没有接受 · 2 个里有 2 个没有接受/,
+    ],
+    [15, 'is taken', { files: 1, refused: 0, known: 0, reason: null }, /^已保存$/],
+  ])(
+    'the list of uploads says what became of a file (import %i): one that %s',
+    async (id, _, uploaded, expected) => {
+      const made = { ...OPEN, id }
+      serve()
+        .on(sorImportApi.add, () => made)
+        .on(sorImportApi.info, () => made)
+        .on(sorImportApi.upload, () => ({ ...made, uploaded }))
+        .on(sorImportApi.match, () => made)
+      const { user, dialog } = await openDialog()
+      const [input] = await screen.findAllByLabelText<HTMLInputElement>('选择文件或 ZIP')
+      if (input === undefined) throw new Error('no input for files')
+      await user.upload(input, new File(['x'], 'a.sor'))
+      const list = within(await dialog.findByRole('list', { name: '上传的文件' }))
+      expect(await list.findByText(expected)).toBeDefined()
+    },
+  )
 })

@@ -79,6 +79,7 @@ function show(overlaid = [long, other]) {
       {...{ link, info: nowInfo, view, overlaid, onPick }}
       hoveredKey={null}
       withinM={20}
+      unfolded={[false, vi.fn<() => void>()]}
       onHover={vi.fn<() => void>()}
       onEdit={vi.fn<() => void>()}
     />,

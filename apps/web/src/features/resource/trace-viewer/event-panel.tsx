@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
-import { CorrectionPanel } from '../length-correction/correction-panel.tsx'
+import { CorrectionPanel, type Unfolded } from '../length-correction/correction-panel.tsx'
 import { VersionBar } from '../trace-versions/version-bar.tsx'
 import { useSelection } from '../selection.ts'
 import { bothWaysQuery } from '../resource.queries.ts'
@@ -57,12 +57,14 @@ type EventPanelProps = {
   hoveredKey: string | null
   /** Two events within so much are one. */
   withinM: number
+  /** The panel of the length correction. */
+  unfolded: Unfolded
   onHover: (positionM: number | null) => void
   onPick: (positionM: number) => void
   onEdit: () => void
 }
 
-type OwnProps = Omit<EventPanelProps, 'overlaid'>
+type OwnProps = Omit<EventPanelProps, 'overlaid' | 'unfolded'>
 
 function OwnTable({ link, info, view, hoveredKey, withinM, onHover, onPick, onEdit }: OwnProps) {
   const { rows } = view
@@ -85,6 +87,7 @@ export function EventPanel({
   overlaid,
   hoveredKey,
   withinM,
+  unfolded,
   onHover,
   onPick,
   onEdit,
@@ -127,7 +130,7 @@ export function EventPanel({
         />
       )}
       <SpanPanel link={link} traceId={info.trace.id} events={info.events} />
-      <CorrectionPanel link={link} traceId={info.trace.id} />
+      <CorrectionPanel {...{ link, unfolded }} traceId={info.trace.id} />
       <WavelengthList wavelengths={info.wavelengths} rows={rows} onPick={pick} />
       <SetAsideList setAside={info.setAside} onPick={pick} />
     </>

@@ -13,6 +13,7 @@ const REASON_KEYS = {
   'below-limit': 'asideBelowLimit',
   unlisted: 'asideUnlisted',
   echo: 'asideEcho',
+  blinded: 'asideBlinded',
 } as const satisfies Record<SetAside['reason'], string>
 
 function formatLoss({ lossDb, lossSigmaDb }: SetAside): string {

@@ -17,6 +17,7 @@ import { resolutionOf } from './readout.ts'
 import { OverlayLegend } from './overlay-legend.tsx'
 import { ReadoutStrip } from './readout-strip.tsx'
 import type { ReferenceShown } from './reference-menu.tsx'
+import type { Unfolded } from '../length-correction/correction-panel.tsx'
 import { EventEditor } from '../trace-versions/event-editor.tsx'
 import { useEventEditor } from '../trace-versions/use-event-editor.ts'
 import { type EventVerdicts, findFailed, useEventVerdicts } from './use-event-verdicts.ts'
@@ -95,6 +96,8 @@ type TracePanelsProps = {
   shown: ReferenceShown
   onShown: (shown: ReferenceShown) => void
   overlays: Overlays
+  /** The panel of the length correction. */
+  unfolded: Unfolded
   hoveredM: number | null
   onHover: (positionM: number | null) => void
   onSelectTrace: (traceId: string) => void
@@ -141,7 +144,7 @@ function useShownCurves({ shown, overlays, view, now }: ShownCurves) {
   }
 }
 
-type PlotSideProps = Omit<TracePanelsProps, 'onSelectTrace'> & {
+type PlotSideProps = Omit<TracePanelsProps, 'onSelectTrace' | 'unfolded'> & {
   reading: Reading
   /** What stands on the curve while its events are edited. */
   editor: ReturnType<typeof useEventEditor>['editor']
@@ -185,7 +188,7 @@ function PlotSide(props: PlotSideProps) {
 
 /** Plot with its readings on the left, the events on the right; pointing at one points at all. */
 export function TracePanels(props: TracePanelsProps) {
-  const { link, view, now, toolsAt, overlays, onSelectTrace } = props
+  const { link, view, now, toolsAt, overlays, unfolded, onSelectTrace } = props
   // The map counts from the port, whatever the trace does.
   const hoveredM = turnAt(props.hoveredM, view.axis)
   const onHover = (positionM: number | null) => props.onHover(turnAt(positionM, view.axis))
@@ -211,7 +214,7 @@ export function TracePanels(props: TracePanelsProps) {
       <div className="trace-right">
         {editor === null ? (
           <EventPanel
-            {...{ info, view, hoveredKey, onHover }}
+            {...{ info, view, hoveredKey, unfolded, onHover }}
             link={link.link}
             overlaid={overlays.traces.map(({ row }) => row)}
             withinM={reachM}

@@ -12,7 +12,7 @@ import { PrintButton } from '#ui/print/print-button.tsx'
 import { usePrintable } from '#ui/print/printable.ts'
 import { DropZone, UploadButton } from '#ui/upload/drop-zone.tsx'
 import { UploadList } from '#ui/upload/upload-list.tsx'
-import { CorrectionPanel } from '../length-correction/correction-panel.tsx'
+import { CorrectionPanel, type Unfolded } from '../length-correction/correction-panel.tsx'
 import { TestButton } from '../device-test/test-button.tsx'
 import { LinkFacts } from '../link-facts.tsx'
 import { resourceMessages } from '../resource.messages.ts'
@@ -74,11 +74,10 @@ export function TraceViewer(props: TraceViewerProps) {
   const add = (files: readonly File[]) => setChosen((before) => [...before, ...files])
   const onFiles = send === null ? null : add
   const shownId = traceId ?? link.link.lastTraceId
-  const parts = { ...props, onFiles }
   return (
     <DropZone hint={t('uploadInto', { code: link.link.code })} onFiles={onFiles}>
       <section className="trace-viewer" aria-label={`${link.link.code} ${link.link.name}`}>
-        {shownId === null ? <EmptyViewer {...parts} /> : <LoadedViewer {...parts} shownId={shownId} />}
+        <LinkViewer {...{ ...props, onFiles, shownId }} />
         <UploadList ownerId={link.link.id} queue={traceQueue} />
       </section>
       {send !== null && chosen.length > 0 && (
@@ -96,80 +95,88 @@ export function TraceViewer(props: TraceViewerProps) {
   )
 }
 
-type PartProps = TraceViewerProps & { onFiles: ((files: readonly File[]) => void) | null }
-
-/** A link nobody has measured from its port yet; there may be traces from its far end. */
-function EmptyViewer({ link, traceId, onSelectTrace, onFiles }: PartProps) {
-  const t = useMessages(resourceMessages)
-  const { code } = link.link
-  return (
-    <>
-      <TraceHead link={link.link} info={undefined}>
-        <TraceHistory link={link.link} traceId={traceId} shown={undefined} onSelect={onSelectTrace} />
-        <TestButton link={link} onSelectTrace={onSelectTrace} />
-        {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
-      </TraceHead>
-      <LinkFacts info={link} />
-      <CorrectionPanel link={link.link} traceId={null} />
-      <div className="notice">{t('noTrace', { device: link.deviceCode, code })}</div>
-    </>
-  )
+type PartProps = TraceViewerProps & {
+  onFiles: ((files: readonly File[]) => void) | null
+  /** Null: nobody has measured the link from its port yet; there may be traces from its far end. */
+  shownId: string | null
 }
 
-function LoadedViewer(props: PartProps & { shownId: string }) {
-  const { link, alarms, traceId, shownId, onSelectTrace, onFiles } = props
+/** One for links with traces and without: what is open or typed stays so when the first trace comes. */
+function LinkViewer(props: PartProps) {
+  const { link, traceId, shownId, onSelectTrace, onFiles } = props
   const t = useMessages(resourceMessages)
   const view = useTraceView(link, shownId)
   const [shown, onShown] = useState<ReferenceShown>('overlaid')
   const overlays = useOverlays(link, shownId, view.axis)
   const plotRef = useRef<HTMLDivElement>(null)
   const [toolsAt, setToolsAt] = useState<Element | null>(null)
+  const unfolded = useState(false)
+  const trace = view.now?.info.trace
+  const parts = { ...props, view, shown, onShown, overlays, plotRef, toolsAt, unfolded }
+  return (
+    <>
+      <TraceHead link={link.link} info={view.now?.info}>
+        <TraceHistory link={link.link} traceId={traceId} shown={trace} onSelect={onSelectTrace} />
+        {shownId !== null && <TraceTools {...parts} />}
+        <TestButton link={link} onSelectTrace={onSelectTrace} />
+        {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
+      </TraceHead>
+      <LinkFacts info={link}>{shownId !== null && <div ref={setToolsAt} className="plot-tools" />}</LinkFacts>
+      {shownId === null ? <Unmeasured {...parts} /> : <Measured {...parts} />}
+    </>
+  )
+}
+
+function Unmeasured({ link, unfolded }: BodyProps) {
+  const t = useMessages(resourceMessages)
+  const { code } = link.link
+  return (
+    <>
+      <CorrectionPanel {...{ link: link.link, unfolded }} traceId={null} />
+      <div className="notice">{t('noTrace', { device: link.deviceCode, code })}</div>
+    </>
+  )
+}
+
+/** What is done with the trace that is shown. */
+function TraceTools({ link, alarms, view, shown, onShown, overlays, plotRef, onSelectTrace }: BodyProps) {
   const [corrected, setCorrected] = useState<TraceRow | null>(null)
   const trace = view.now?.info.trace
   const print = usePrintable(() => <LinkSheet {...{ link, alarms, view, overlays }} />)
   return (
     <>
-      <TraceHead link={link.link} info={view.now?.info}>
-        <TraceHistory link={link.link} traceId={traceId} shown={trace} onSelect={onSelectTrace} />
-        <OverlayPicker overlays={overlays} />
-        {trace !== undefined && (
-          <ReferenceMenu
-            link={link.link}
-            trace={trace}
-            reference={view.reference?.info.trace ?? null}
-            shown={shown}
-            onShown={onShown}
-            onOpen={onSelectTrace}
-            onCorrect={() => setCorrected(trace)}
-          />
-        )}
-        {view.now !== null && (
-          <ExportMenu link={link.link} now={view.now} rows={view.rows} plotRef={plotRef} />
-        )}
-        {trace !== undefined && (
-          <ReportButton traceId={trace.id} name={`${link.link.code} ${link.link.name}`} />
-        )}
-        <PrintButton className="button small icon-only" onPrint={print} />
-        <TestButton link={link} onSelectTrace={onSelectTrace} />
-        {onFiles !== null && <UploadButton label={t('upload')} onFiles={onFiles} />}
-      </TraceHead>
-      <LinkFacts info={link}>
-        <div ref={setToolsAt} className="plot-tools" />
-      </LinkFacts>
+      <OverlayPicker overlays={overlays} />
+      {trace !== undefined && (
+        <ReferenceMenu
+          link={link.link}
+          trace={trace}
+          reference={view.reference?.info.trace ?? null}
+          shown={shown}
+          onShown={onShown}
+          onOpen={onSelectTrace}
+          onCorrect={() => setCorrected(trace)}
+        />
+      )}
+      {view.now !== null && <ExportMenu link={link.link} now={view.now} rows={view.rows} plotRef={plotRef} />}
+      {trace !== undefined && (
+        <ReportButton traceId={trace.id} name={`${link.link.code} ${link.link.name}`} />
+      )}
+      <PrintButton className="button small icon-only" onPrint={print} />
+      {corrected !== null && <CorrectDirection trace={corrected} onClose={() => setCorrected(null)} />}
+    </>
+  )
+}
+
+function Measured(props: BodyProps) {
+  const { link, view } = props
+  const t = useMessages(resourceMessages)
+  return (
+    <>
       <DirectionHint axis={view.axis} />
       <Corrections corrections={view.now?.info.corrections ?? []} />
-      {corrected !== null && <CorrectDirection trace={corrected} onClose={() => setCorrected(null)} />}
       {link.link.referenceTraceId === null && <div className="trace-hint">{t('referenceHint')}</div>}
       {view.now !== null && <CannotMeasure cannotMeasure={view.now.info.cannotMeasure} />}
-      <ViewBody
-        {...props}
-        plotRef={plotRef}
-        toolsAt={toolsAt}
-        view={view}
-        shown={shown}
-        onShown={onShown}
-        overlays={overlays}
-      />
+      <ViewBody {...props} />
     </>
   )
 }
@@ -189,6 +196,8 @@ type BodyProps = PartProps & {
   shown: ReferenceShown
   onShown: (shown: ReferenceShown) => void
   overlays: Overlays
+  /** The panel of the length correction, which stands elsewhere where there is a trace. */
+  unfolded: Unfolded
 }
 
 function ViewBody({ view, ...props }: BodyProps) {

@@ -57,7 +57,7 @@ export type Overlays = {
   drawn: readonly PlotOverlay[]
 }
 
-export function useOverlays({ link }: LinkInfo, shownId: string, axis: LinkAxis): Overlays {
+export function useOverlays({ link }: LinkInfo, shownId: string | null, axis: LinkAxis): Overlays {
   const { data } = useQuery(tracesQuery(link.id))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [stepDb, onStep] = useState<number>(0)

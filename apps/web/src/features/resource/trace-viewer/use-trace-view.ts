@@ -56,16 +56,16 @@ type ShownParts = Omit<TraceView, 'query'>
  * While another trace of the link is read the one before it stays: cursors and zoom are not lost whenever the
  * instrument has measured again.
  */
-function useKept(parts: ShownParts, hasFailed: boolean): ShownParts {
+function useKept(parts: ShownParts, isAwaited: boolean): ShownParts {
   const [kept, setKept] = useState(parts)
   if (parts.now !== null && parts !== kept) setKept(parts)
-  return parts.now === null && !hasFailed ? kept : parts
+  return parts.now === null && isAwaited ? kept : parts
 }
 
-/** Everything the viewer shows of one trace; all of it belongs to the same trace. */
-export function useTraceView(link: LinkInfo, traceId: string): TraceView {
+/** Everything the viewer shows of one trace; all of it belongs to the same trace. Nothing without one. */
+export function useTraceView(link: LinkInfo, traceId: string | null): TraceView {
   const now = useLoadedTrace(traceId)
-  const comparisonResult = useQuery(comparisonQuery(traceId))
+  const comparisonResult = useQuery({ ...comparisonQuery(traceId ?? ''), enabled: traceId !== null })
   const comparison = comparisonResult.data ?? null
   const { referenceTraceId } = link.link
   const isReference = referenceTraceId === traceId
@@ -77,7 +77,7 @@ export function useTraceView(link: LinkInfo, traceId: string): TraceView {
     [link, measuredAt, axis],
   )
   // A trace from the far end stands to no reference: that one can be laid over it like any other.
-  const isCompared = !isReference && axis.direction === 'forward'
+  const isCompared = traceId !== null && !isReference && axis.direction === 'forward'
   const reference = useLoadedTrace(isCompared ? referenceTraceId : null)
   const referenceEvents = reference.loaded?.info.events ?? null
   const rows = useMemo(() => {
@@ -95,5 +95,5 @@ export function useTraceView(link: LinkInfo, traceId: string): TraceView {
     () => ({ now: now.loaded, reference: reference.loaded, comparison, rows, axis, landmarks }),
     [now.loaded, reference.loaded, comparison, rows, axis, landmarks],
   )
-  return { query: now.query, ...useKept(parts, now.query.error !== null) }
+  return { query: now.query, ...useKept(parts, traceId !== null && now.query.error === null) }
 }
