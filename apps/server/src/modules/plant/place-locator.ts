@@ -71,10 +71,11 @@ export function createPlaceLocator(db: Db): PlaceLocator {
     },
     drawLines: async (links, within) => {
       const found = await routes.loadAll(links.map(({ linkId }) => linkId))
-      const routed = links.flatMap((link): RoutedLink[] => {
-        const route = found.get(link.linkId)?.route
-        return route === undefined ? [] : [{ ...link, route }]
-      })
+      const routed: RoutedLink[] = []
+      for (const { linkId, brokenAtM } of links) {
+        const route = found.get(linkId)?.route
+        if (route !== undefined) routed.push({ linkId, brokenAtM, route })
+      }
       return drawLines(routed, within)
     },
     forget: routes.forget,
