@@ -87,7 +87,8 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, look: LineLoo
       transformRequest: signTileRequest,
     })
     map.addControl(new library.ScaleControl({}), 'bottom-right')
-    map.once('load', () => setLoaded({ map, palette, Marker: library.Marker, first: look, isEarly }))
+    // Lines need not wait for the ground.
+    map.once('style.load', () => setLoaded({ map, palette, Marker: library.Marker, first: look, isEarly }))
     return map
   }
   const latestMakeMap = useRef(makeMap)
@@ -156,19 +157,14 @@ function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']): boolean {
   useEffect(() => {
     if (shown === null || !hasLines) return undefined
     const { map } = shown
-    let frame = 0
     const subscription = map.on('render', () => {
       if (!map.isSourceLoaded(LINES_SOURCE)) return
       subscription.unsubscribe()
-      // What was drawn is on the screen by the next frame.
-      frame = requestAnimationFrame(() => setDrawn(true))
+      setDrawn(true)
     })
     // It may have come to rest before.
     map.triggerRepaint()
-    return () => {
-      subscription.unsubscribe()
-      cancelAnimationFrame(frame)
-    }
+    return () => subscription.unsubscribe()
   }, [shown, hasLines])
   return isDrawn
 }
