@@ -90,16 +90,24 @@ function countOf(route: PreparedRoute, detailM: number): number {
 }
 
 /** So many points all of them would have, by those of some. */
-function countPoints(routed: readonly RoutedLink[], sample: readonly RoutedLink[], detailM: number): number {
-  const points = sample.reduce((sum, { route }) => sum + countOf(route, detailM), 0)
+async function countPoints(
+  routed: readonly RoutedLink[],
+  sample: readonly RoutedLink[],
+  detailM: number,
+): Promise<number> {
+  let points = 0
+  await doInTurns(sample, ({ route }) => {
+    points += countOf(route, detailM)
+  })
   return sample.length === 0 ? 0 : (points / sample.length) * routed.length
 }
 
-function chooseDetail(routed: readonly RoutedLink[]): number {
+async function chooseDetail(routed: readonly RoutedLink[]): Promise<number> {
   const every = Math.max(1, Math.floor(routed.length / SAMPLE))
   const sample = routed.filter((_, at) => at % every === 0)
-  const fitting = DETAILS_M.find((detailM) => countPoints(routed, sample, detailM) <= MAX_POINTS)
-  return fitting ?? DETAILS_M.at(-1) ?? 0
+  for (const detailM of DETAILS_M)
+    if ((await countPoints(routed, sample, detailM)) <= MAX_POINTS) return detailM
+  return DETAILS_M.at(-1) ?? 0
 }
 
 /** What was drawn of a broken link last; it goes with the lines of the whole one. */
@@ -132,7 +140,7 @@ export async function drawLines(routed: readonly RoutedLink[], within?: GroundBo
     within === undefined
       ? routed
       : routed.filter(({ route }) => overlaps((kept.get(route) ?? draw(route, 0)).box, within))
-  const detailM = chooseDetail(shown)
+  const detailM = await chooseDetail(shown)
   const lines = new Map<number, GroundLines>()
   await doInTurns(shown, (link) => {
     // By a box without being kept: the next one is another, and all together are asked for again and again.
