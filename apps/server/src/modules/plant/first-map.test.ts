@@ -26,7 +26,7 @@ beforeEach(async () => {
                 FROM generate_series(0, ${POINTS - 1}) AS p))
        FROM own, generate_series(1, ${LINKS}) AS i RETURNING id`,
   )
-  linkIds = rows.map(({ id }) => Number(id))
+  linkIds = rows.map(({ id }) => id)
 })
 afterEach(() => locator.clear())
 
