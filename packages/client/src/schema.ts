@@ -8230,7 +8230,7 @@ export interface components {
       }[];
       sites: components["schemas"]["Site"][];
       devices: components["schemas"]["Device"][];
-      links: components["schemas"]["Link"][];
+      links: components["schemas"]["TreeLink"][];
     };
     PlantTreeAnswer: {
       /** @constant */
@@ -10156,6 +10156,16 @@ export interface components {
       baseVersion: number;
       version: number;
       reason: string;
+    };
+    TreeLink: {
+      id: number;
+      code: string;
+      name: string;
+      deviceId: number;
+      port: number;
+      state: components["schemas"]["LinkState"];
+      hasTrace: boolean;
+      hasReference: boolean;
     };
     User: {
       id: number;

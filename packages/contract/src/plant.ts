@@ -17,16 +17,13 @@ import {
 } from './schema.ts'
 import { LANDMARK_KINDS, landmarkFields, opticalM, zoneFields } from './landmark-fields.ts'
 import { SEVERITIES } from './severity.ts'
+import { LINK_STATES, treeLink } from './tree-link.ts'
 
 export const DEVICE_KINDS = ['otdr', 'das', 'dts', 'power-meter', 'switch'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 export const DEVICE_STATES = ['online', 'degraded', 'fault', 'offline', 'unknown'] as const
 export type DeviceState = (typeof DEVICE_STATES)[number]
-
-/** `alarmed` is drawn in the colour of `severity`; `broken` also dashes the part beyond `brokenAtM`. */
-export const LINK_STATES = ['normal', 'alarmed', 'broken', 'unknown', 'disabled'] as const
-export type LinkState = (typeof LINK_STATES)[number]
 
 const name = text(80, 1)
 const added = Type.Object({ id })
@@ -156,7 +153,7 @@ export const plantTree = Type.Object({
   ),
   sites: Type.Array(site),
   devices: Type.Array(device),
-  links: Type.Array(link),
+  links: Type.Array(treeLink),
 })
 export type PlantTree = Static<typeof plantTree>
 

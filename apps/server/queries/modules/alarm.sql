@@ -119,11 +119,12 @@ SELECT count(*) AS waiting
   LIMIT ?) AS found;
 
 -- alarm-live.repository listAlarmsSince
-SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName"
+SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "positionM", a.position_sigma_m AS "positionSigmaM", a.anchor_m AS "anchorM", a.length_m AS "lengthM", a.severity, a.state, a.confirmations, a.acked, a.acked_by AS "ackedBy", a.acked_at AS "ackedAt", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.count, a.value, a.unit, a.confidence, a.first_at AS "firstAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt", a.cleared_at AS "clearedAt", a.last_at AS "lastAt", a.chattering_since AS "chatteringSince", a.held_clear_at AS "heldClearAt", a.recent_transitions AS "recentTransitions", a.assignee, a.revision, a.device_id AS "deviceId", a.link_id AS "linkId", a.zone_id AS "zoneId", a.domain_id AS "domainId", a.suppressed_by AS "suppressedBy", a.parent_id AS "parentId", a.drill_ends_at AS "drillEndsAt", a.seen_link_id AS "seenLinkId", a.seen_m AS "seenM", a.seen_sigma_m AS "seenSigmaM", a.ingested_at AS "ingestedAt", a.live_seq AS "liveSeq", a.raised_seq AS "raisedSeq", coalesce(device.code, ?) AS "deviceCode", link.code AS "linkCode", link.name AS "linkName", link.length_m AS "linkLengthM", zone.name AS "zoneName", seen_link.code AS "seenLinkCode"
   FROM alarm a
   LEFT JOIN device ON device.id = a.device_id
   LEFT JOIN link ON link.id = a.link_id
   LEFT JOIN zone ON zone.id = a.zone_id
+  LEFT JOIN link seen_link ON seen_link.id = a.seen_link_id
   WHERE a.live_seq > ? AND a.live_seq <= ? AND a.raised_at IS NOT NULL
   ORDER BY a.live_seq
   LIMIT ?;

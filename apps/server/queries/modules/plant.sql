@@ -93,12 +93,14 @@ update "device"
   where id = ANY(?::bigint[]);
 
 -- landmark-search.repository searchLandmarks
-SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
+SELECT found.id, found.link_id, found.name, found.kind, found.optical_m, found.lng, found.lat, found.slack_m, found.remark, link.code AS link_code
+  FROM (SELECT landmark.*, CASE WHEN strpos(landmark.sought, lower(?) COLLATE "C") <= char_length(landmark.name) THEN strpos(landmark.sought, lower(?) COLLATE "C") END AS stands_at
   FROM landmark
-  JOIN link ON link.id = landmark.link_id
   WHERE true AND landmark.sought LIKE lower(?) COLLATE "C"
-  ORDER BY nullif(strpos(lower(landmark.name), lower(?)), 0) NULLS LAST, landmark.name, landmark.id
-  LIMIT ?;
+  ORDER BY stands_at NULLS LAST, landmark.name, landmark.id
+  LIMIT ?) AS found
+  JOIN link ON link.id = found.link_id
+  ORDER BY found.stands_at NULLS LAST, found.name, found.id;
 
 -- link-mapping.repository keepFormerMapping
 INSERT INTO link_former (link_id, until, length_m, launch_offset_m, excess_ratio, route, landmarks) SELECT id, ?, length_m, launch_offset_m, excess_ratio, route, coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'linkId', link_id, 'name', name, 'kind', kind, 'opticalM', optical_m, 'lng', lng, 'lat', lat, 'slackM', slack_m, 'remark', remark)

@@ -29,9 +29,7 @@ export interface ReferenceParts {
 export async function ensureReferences(parts: ReferenceParts): Promise<string[]> {
   const { admin, provisioned } = parts
   const { links } = await admin.call(plantApi.tree)
-  const missing = new Set(
-    links.filter(({ referenceTraceId }) => referenceTraceId === null).map(({ code }) => code),
-  )
+  const missing = new Set(links.filter(({ hasReference }) => !hasReference).map(({ code }) => code))
   const wanted = provisioned.plant.links.filter(
     (link) => missing.has(link.code) && isOtdrLink(provisioned, link),
   )

@@ -1,5 +1,5 @@
 import { cableApi, nodeApi } from '@fibrewatch/contract/cable'
-import { cableMapApi } from '@fibrewatch/contract/cable-map'
+import { cableMapApi, MAX_MAP_CABLES, MAX_MAP_NODES } from '@fibrewatch/contract/cable-map'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   layCable,
@@ -142,5 +142,49 @@ describe('cables on the map', () => {
     expect((await askCables(AROUND, { domainId })).cables).toHaveLength(1)
     expect((await askCables(AROUND, { domainId: monitored.otherDomainId })).cables).toEqual([])
     expect((await askNodes(AROUND, { domainId: monitored.otherDomainId })).total).toBe(0)
+  })
+
+  /** So many more that lie as the first one, whose codes come behind its own. */
+  const copyCable = (cableId: number, count: number) =>
+    database.pool.query(
+      `WITH made AS (
+         INSERT INTO cable (code, name, domain_id, type, fibre_count, fibres_per_tube, colour_code, length_m, excess_ratio, maker,
+                            laid_by, admin_state, remark, updated_at, updated_by)
+         SELECT code || '-' || i, name, domain_id, type, fibre_count, fibres_per_tube, colour_code, length_m, excess_ratio, maker,
+                laid_by, admin_state, remark, updated_at, updated_by
+           FROM cable, generate_series(1, $2::int) AS i WHERE cable.id = $1 RETURNING id)
+       INSERT INTO cable_stop (cable_id, node_id, cable_m, slack_m, passing, laying, line)
+       SELECT made.id, node_id, cable_m, slack_m, passing, laying, line FROM made, cable_stop WHERE cable_id = $1`,
+      [cableId, count],
+    )
+  const copyNode = (nodeId: number, count: number) =>
+    database.pool.query(
+      `INSERT INTO node (code, name, kind, domain_id, lng, lat, address, admin_state, remark, updated_at, updated_by)
+       SELECT code || '-' || i, name, kind, domain_id, lng, lat, address, admin_state, remark, updated_at, updated_by
+         FROM node, generate_series(1, $2::int) AS i WHERE node.id = $1`,
+      [nodeId, count],
+    )
+
+  test('of more cables than one answer holds the first by code are drawn, and it says how many are not', async () => {
+    const { cableId } = await lay('A')
+    await copyCable(cableId, MAX_MAP_CABLES - 1)
+    const full = await askCables(AROUND)
+    expect([full.cables.length, full.leftOut]).toEqual([MAX_MAP_CABLES, 0])
+    await lay('B')
+    await lay('C')
+    const { cables, leftOut, bounds } = await askCables(AROUND)
+    expect([cables.length, leftOut]).toEqual([MAX_MAP_CABLES, 2])
+    expect(cables.filter(({ code }) => code === 'B' || code === 'C')).toEqual([])
+    expect(cables.every(({ line }) => line.length >= 2)).toBe(true)
+    expect(bounds).toEqual([104, 30, near(104.1866), 30])
+  })
+
+  test('of more nodes than one answer holds none is shown, and it says how many there are', async () => {
+    const { nodes } = await lay('A')
+    await copyNode(nodes.get('A-LF')?.nodeId ?? 0, MAX_MAP_NODES - nodes.size)
+    const full = await askNodes(AROUND)
+    expect([full.nodes.length, full.total]).toEqual([MAX_MAP_NODES, MAX_MAP_NODES])
+    await copyNode(nodes.get('A-YS')?.nodeId ?? 0, 1)
+    expect(await askNodes(AROUND)).toEqual({ nodes: [], total: MAX_MAP_NODES + 1 })
   })
 })

@@ -72,9 +72,10 @@ describe('several objects at once', () => {
     await call(plantBulkApi.link, {
       body: { ids: [linkId], mode: 'all', set: { enabled: false, groupIndex: 1.47 } },
     })
-    const { devices, links } = await call(plantApi.tree, {})
+    const { devices } = await call(plantApi.tree, {})
+    const { link: changed } = await call(plantApi.linkInfo, { query: { id: linkId } })
     expect(devices.find(({ id }) => id === deviceId)).toMatchObject({ enabled: false })
-    expect(links.find(({ id }) => id === linkId)).toMatchObject({ enabled: false, groupIndex: 1.47 })
+    expect(changed).toMatchObject({ enabled: false, groupIndex: 1.47 })
     const noSite = await call(plantBulkApi.device, {
       body: { ids: [deviceId], mode: 'good', set: { siteId: 999_999 } },
     })

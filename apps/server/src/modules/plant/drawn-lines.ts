@@ -34,9 +34,13 @@ const SAMPLE = 500
 /** Some ten centimetres: digits behind are noise that travels. */
 const DECIMALS = 1e6
 
-interface Drawn {
+interface Thinned {
   readonly detailM: number
-  readonly line: readonly LngLat[]
+  /** Of a link without a break. */
+  readonly whole: GroundLines
+}
+
+interface Drawn extends Thinned {
   readonly box: GroundBox
 }
 
@@ -63,12 +67,16 @@ function findBox(line: readonly LngLat[]): GroundBox {
   return [west, south, east, north]
 }
 
+const thin = (exact: readonly LngLat[], detailM: number): Thinned => ({
+  detailM,
+  whole: { line: detailM === 0 ? exact : simplifyLine(exact, detailM).map(round), beyondBreak: [] },
+})
+
 function draw(route: PreparedRoute, detailM: number): Drawn {
   const former = kept.get(route)
   if (former?.detailM === detailM) return former
   const exact = sliceWhole(route)
-  const line = detailM === 0 ? exact : simplifyLine(exact, detailM).map(round)
-  const drawn = { detailM, line, box: former?.box ?? findBox(exact) }
+  const drawn = { ...thin(exact, detailM), box: former?.box ?? findBox(exact) }
   kept.set(route, drawn)
   return drawn
 }
@@ -81,26 +89,43 @@ function countOf(route: PreparedRoute, detailM: number): number {
   return count
 }
 
-function countPoints(routed: readonly RoutedLink[], detailM: number): number {
-  const every = Math.max(1, Math.floor(routed.length / SAMPLE))
-  const sample = routed.filter((_, at) => at % every === 0)
-  const points = sample.reduce((sum, { route }) => sum + countOf(route, detailM), 0)
+/** So many points all of them would have, by those of some. */
+async function countPoints(
+  routed: readonly RoutedLink[],
+  sample: readonly RoutedLink[],
+  detailM: number,
+): Promise<number> {
+  let points = 0
+  await doInTurns(sample, ({ route }) => {
+    points += countOf(route, detailM)
+  })
   return sample.length === 0 ? 0 : (points / sample.length) * routed.length
 }
 
-function chooseDetail(routed: readonly RoutedLink[]): number {
-  const fitting = DETAILS_M.find((detailM) => countPoints(routed, detailM) <= MAX_POINTS)
-  return fitting ?? DETAILS_M.at(-1) ?? 0
+async function chooseDetail(routed: readonly RoutedLink[]): Promise<number> {
+  const every = Math.max(1, Math.floor(routed.length / SAMPLE))
+  const sample = routed.filter((_, at) => at % every === 0)
+  for (const detailM of DETAILS_M)
+    if ((await countPoints(routed, sample, detailM)) <= MAX_POINTS) return detailM
+  return DETAILS_M.at(-1) ?? 0
 }
 
-function makeGroundLines(
-  { route, brokenAtM }: RoutedLink,
-  { line, detailM }: Pick<Drawn, 'line' | 'detailM'>,
-): GroundLines {
-  if (brokenAtM === null) return { line, beyondBreak: [] }
+/** What was drawn of a broken link last; it goes with the lines of the whole one. */
+const keptBroken = new WeakMap<GroundLines, { readonly brokenAtM: number; readonly lines: GroundLines }>()
+
+function makeGroundLines({ route, brokenAtM }: RoutedLink, thinned: Thinned): GroundLines {
+  if (brokenAtM === null) return thinned.whole
+  const former = keptBroken.get(thinned.whole)
+  if (former?.brokenAtM === brokenAtM) return former.lines
+  const lines = breakLines(route, brokenAtM, thinned)
+  keptBroken.set(thinned.whole, { brokenAtM, lines })
+  return lines
+}
+
+function breakLines(route: PreparedRoute, brokenAtM: number, { whole, detailM }: Thinned): GroundLines {
   // The seen part is told from the other by its points: both are thinned by themselves.
   const beyondBreak = sliceRoute(route, brokenAtM, Number.POSITIVE_INFINITY)
-  if (detailM === 0) return { line, beyondBreak }
+  if (detailM === 0) return { line: whole.line, beyondBreak }
   const seen = sliceRoute(route, Number.NEGATIVE_INFINITY, brokenAtM)
   const beyond = simplifyLine(beyondBreak, detailM)
   return { line: [...simplifyLine(seen, detailM).slice(0, -1), ...beyond], beyondBreak: beyond }
@@ -115,18 +140,12 @@ export async function drawLines(routed: readonly RoutedLink[], within?: GroundBo
     within === undefined
       ? routed
       : routed.filter(({ route }) => overlaps((kept.get(route) ?? draw(route, 0)).box, within))
-  const detailM = chooseDetail(shown)
+  const detailM = await chooseDetail(shown)
   const lines = new Map<number, GroundLines>()
   await doInTurns(shown, (link) => {
-    const drawn =
-      within === undefined ? draw(link.route, detailM) : { detailM, line: thinOnce(link.route, detailM) }
-    lines.set(link.linkId, makeGroundLines(link, drawn))
+    // By a box without being kept: the next one is another, and all together are asked for again and again.
+    const thinned = within === undefined ? draw(link.route, detailM) : thin(sliceWhole(link.route), detailM)
+    lines.set(link.linkId, makeGroundLines(link, thinned))
   })
   return { lines, detailM }
-}
-
-/** Without being kept: the next box is another one, and all together are asked for again and again. */
-const thinOnce = (route: PreparedRoute, detailM: number): LngLat[] => {
-  const exact = sliceWhole(route)
-  return detailM === 0 ? exact : simplifyLine(exact, detailM).map(round)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type DomainScope, inScope } from '#platform/auth/scope'
 import type { Db } from '#platform/database/database'
 import { makeContainsPattern } from '#platform/database/like'
@@ -12,19 +12,31 @@ export interface LandmarkSearch {
 
 export type FoundLandmarkRow = LandmarkRow & { readonly linkCode: string }
 
-/** Of the links in the scope; those in whose name it stands earliest first, those that only remark it last. */
+const reaches = (scope: DomainScope): RawBuilder<boolean> =>
+  scope.all
+    ? sql<boolean>`true`
+    : sql<boolean>`landmark.link_id IN (SELECT link.id FROM link WHERE ${inScope(scope, 'link.domainId')})`
+
+/**
+ * Of the links in the scope; those in whose name it stands earliest first, those that only remark it last. A word may stand in
+ * all of 200,000: little is done with each, and the link is looked up for those alone that are answered.
+ */
 export async function searchLandmarks(
   db: Db,
   { scope, keyword, limit }: LandmarkSearch,
 ): Promise<FoundLandmarkRow[]> {
   const pattern = makeContainsPattern(keyword)
+  const standsAt = sql`strpos(landmark.sought, lower(${keyword}) COLLATE "C")`
   const { rows } = await sql<FoundLandmarkRow>`
-    SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat,
-           landmark.slack_m, landmark.remark, link.code AS link_code
-      FROM landmark JOIN link ON link.id = landmark.link_id
-     WHERE ${inScope(scope, 'link.domainId')}
-       AND landmark.sought LIKE lower(${pattern}) COLLATE "C"
-     ORDER BY nullif(strpos(lower(landmark.name), lower(${keyword})), 0) NULLS LAST, landmark.name, landmark.id
-     LIMIT ${limit}`.execute(db)
+    SELECT found.id, found.link_id, found.name, found.kind, found.optical_m, found.lng, found.lat, found.slack_m, found.remark,
+           link.code AS link_code
+      FROM (SELECT landmark.*,
+                   CASE WHEN ${standsAt} <= char_length(landmark.name) THEN ${standsAt} END AS stands_at
+              FROM landmark
+             WHERE ${reaches(scope)} AND landmark.sought LIKE lower(${pattern}) COLLATE "C"
+             ORDER BY stands_at NULLS LAST, landmark.name, landmark.id
+             LIMIT ${limit}) AS found
+      JOIN link ON link.id = found.link_id
+     ORDER BY found.stands_at NULLS LAST, found.name, found.id`.execute(db)
   return rows
 }

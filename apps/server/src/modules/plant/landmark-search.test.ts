@@ -31,6 +31,24 @@ test('landmarks of any link are found by name and remark, the nearest match firs
   expect(found).toMatchObject({ linkId, linkCode: 'GL-01', opticalM: 2200, lngLat: null })
 })
 
+test('one in whose remark it stands comes behind all in whose name it does, however long these are', async () => {
+  const marks = [
+    { name: '井', opticalM: 100, remark: '近东门' },
+    { name: '人民路与解放路路口以北二十米的东门', opticalM: 200 },
+    { name: '大东门', opticalM: 300 },
+    { name: '东门 B', opticalM: 400 },
+    { name: '东门 a', opticalM: 500 },
+  ]
+  const landmarks = marks.map((mark) => ({ kind: 'handhole' as const, ...mark }))
+  await monitored.call(plantApi.landmarkAdd, { body: { linkId, landmarks } })
+  const all = ['东门 B', '东门 a', '大东门', '人民路与解放路路口以北二十米的东门', '井']
+  expect((await find('东门')).toSorted()).toEqual(all.toSorted())
+  expect((await find('东门')).slice(2)).toEqual(all.slice(2))
+  expect(await find('东门 A')).toEqual(['东门 a'])
+  const owned = { query: { keyword: '东门' }, actor: monitored.actor }
+  expect(await monitored.call(plantApi.landmarkFind, owned)).toHaveLength(all.length)
+})
+
 test('what is typed is text and no pattern', async () => {
   expect(await find('100%')).toEqual(['桥头人井 100%'])
   expect(await find('1_0')).toEqual([])

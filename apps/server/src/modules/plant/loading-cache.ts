@@ -19,17 +19,18 @@ interface Kept<Value> {
 export function createLoadingCache<Key, Value>(read: Read<Key, Value>): LoadingCache<Key, Value> {
   const kept = new Map<Key, Kept<Value>>()
   const loadAll = async (keys: Iterable<Key>): Promise<Map<Key, Value>> => {
-    const wanted = [...new Set(keys)]
+    const wanted = [...keys]
     startMissing(kept, wanted, read)
-    const entries = wanted.flatMap((key) => {
-      const entry = kept.get(key)
-      return entry === undefined ? [] : [{ key, entry }]
-    })
-    // Ten thousand values that are there already are waited for by nobody.
-    const loads = new Set(entries.flatMap(({ entry }) => (entry.value === undefined ? [entry.load] : [])))
-    await Promise.all(loads)
     const found = new Map<Key, Value>()
-    for (const { key, entry } of entries) if (entry.value !== undefined) found.set(key, entry.value)
+    const awaited = new Map<Key, Kept<Value>>()
+    // Ten thousand values that are there already are waited for by nobody.
+    for (const key of wanted) {
+      const entry = kept.get(key)
+      if (entry?.value !== undefined) found.set(key, entry.value)
+      else if (entry !== undefined) awaited.set(key, entry)
+    }
+    await Promise.all(new Set([...awaited.values()].map(({ load }) => load)))
+    for (const [key, { value }] of awaited) if (value !== undefined) found.set(key, value)
     return found
   }
   return {
@@ -45,7 +46,7 @@ function startMissing<Key, Value>(
   keys: readonly Key[],
   read: Read<Key, Value>,
 ): void {
-  const missing = keys.filter((key) => !kept.has(key))
+  const missing = [...new Set(keys.filter((key) => !kept.has(key)))]
   if (missing.length === 0) return
   const fresh = new Map<Key, Kept<Value>>()
   const drop = (key: Key, entry: Kept<Value>): void => {

@@ -12,6 +12,7 @@ import {
   toGcj02,
 } from '@fibrewatch/route'
 import type { Db } from '#platform/database/database'
+import { doInTurns } from '#platform/loop/loop-turns'
 import {
   type DrawnLines,
   drawLines,
@@ -30,6 +31,9 @@ import type { LocatedPlace, Position } from './plant.types.ts'
 const DEFAULT_PULSE_NS = 100
 /** The usual sample spacing of such a pulse. */
 const DEFAULT_SPACING_M = 2.5
+
+/** A map asks for all of ten thousand at once, with a million points and their landmarks: others are served in between. */
+const LINKS_OF_READ = 200
 
 interface LinkRoute {
   /** Undefined where the link has none now. */
@@ -71,10 +75,11 @@ export function createPlaceLocator(db: Db): PlaceLocator {
     },
     drawLines: async (links, within) => {
       const found = await routes.loadAll(links.map(({ linkId }) => linkId))
-      const routed = links.flatMap((link): RoutedLink[] => {
-        const route = found.get(link.linkId)?.route
-        return route === undefined ? [] : [{ ...link, route }]
-      })
+      const routed: RoutedLink[] = []
+      for (const { linkId, brokenAtM } of links) {
+        const route = found.get(linkId)?.route
+        if (route !== undefined) routed.push({ linkId, brokenAtM, route })
+      }
       return drawLines(routed, within)
     },
     forget: routes.forget,
@@ -138,12 +143,18 @@ function makeNeighbour(neighbour: LandmarkOffset | null): PlaceDetail['before'] 
 
 async function loadRoutes(db: Db, linkIds: readonly number[]): Promise<Map<number, LinkRoute>> {
   const formers = Map.groupBy(await listFormerMappings(db, linkIds), ({ linkId }) => linkId)
-  const rows = await listRouteRows(db, linkIds)
-  return new Map(rows.flatMap((row) => prepareRoute({ ...row, formers: formers.get(row.linkId) ?? [] })))
+  const prepared = new Map<number, LinkRoute>()
+  for (let at = 0; at < linkIds.length; at += LINKS_OF_READ) {
+    const rows = await listRouteRows(db, linkIds.slice(at, at + LINKS_OF_READ))
+    await doInTurns(rows, (row) => {
+      prepared.set(row.linkId, prepareRoute({ ...row, formers: formers.get(row.linkId) ?? [] }))
+    })
+  }
+  return prepared
 }
 
 /** Stored routes were checked when they were stored; one that no longer passes gives no places, and no error. */
-function prepareRoute(row: RouteRow & { readonly formers: readonly FormerRow[] }): [number, LinkRoute][] {
+function prepareRoute(row: RouteRow & { readonly formers: readonly FormerRow[] }): LinkRoute {
   const pulseNs = row.lastPulseNs ?? DEFAULT_PULSE_NS
   const sampleSpacingM = row.lastSpacingM ?? DEFAULT_SPACING_M
   const formers = row.formers.map((former) => ({
@@ -152,7 +163,7 @@ function prepareRoute(row: RouteRow & { readonly formers: readonly FormerRow[] }
   }))
   const { line } = row
   const route = prepare({ ...row, route: line }, row.landmarks)
-  return [[row.linkId, { route, formers, groupIndex: row.groupIndex, pulseNs, sampleSpacingM }]]
+  return { route, formers, groupIndex: row.groupIndex, pulseNs, sampleSpacingM }
 }
 
 function prepare(

@@ -55,8 +55,9 @@ describe('plant', () => {
         { id: deviceId, siteId, state: 'unknown', portCount: 8, lastSeenAt: null },
       ])
       expect(tree.devices[0]).not.toHaveProperty('keyHash')
-      expect(tree.links).toMatchObject([{ id: linkId, state: 'unknown', activeAlarms: 0, groupIndex: 1.468 }])
+      expect(tree.links).toMatchObject([{ id: linkId, state: 'unknown', hasTrace: false }])
       const info = await call(plantApi.linkInfo, { query: { id: linkId } })
+      expect(info.link).toMatchObject({ id: linkId, activeAlarms: 0, groupIndex: 1.468 })
       expect(info).toMatchObject({ deviceCode: 'OTDR-1', route: ROUTE, zones: [{ code: 'FQ-1', toM: 8000 }] })
       expect(info.landmarks.map(({ id, name, lngLat }) => [id, name, lngLat])).toEqual([
         [ids[1], 'JC-01', [104.06, 30]],

@@ -1,5 +1,6 @@
 import type { PlaceDetail } from '@fibrewatch/contract/alarm'
-import type { Link, LinkState } from '@fibrewatch/contract/plant'
+import type { Link } from '@fibrewatch/contract/plant'
+import type { LinkState } from '@fibrewatch/contract/tree-link'
 import type { PlaceLocale } from '@fibrewatch/route'
 import type { DeviceActor } from '#platform/auth/actor'
 import type { Tx } from '#platform/database/database'

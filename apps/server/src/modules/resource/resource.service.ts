@@ -6,7 +6,7 @@ import type { DomainScope } from '#platform/auth/scope'
 import type { WrittenAnswer } from '#platform/http/written-answer'
 import type { Page } from '#platform/list/page'
 import { makeLink } from './alarmed-link.ts'
-import { type PlantMap, type Summaries, writeMap, writeTree } from './written-plant.ts'
+import { type DrawnLink, type PlantMap, type Summaries, writeMap, writeTree } from './written-plant.ts'
 
 export interface ResourcePorts {
   readonly plant: Pick<
@@ -40,14 +40,15 @@ export const listLinks = async (parts: ResourcePorts, scope: DomainScope): Promi
   (await parts.plant.listLinks(scope)).map(await loadShowing(parts, scope))
 
 export async function loadTree(parts: ResourcePorts, scope: DomainScope): Promise<WrittenAnswer<PlantTree>> {
-  const { plant, domains } = parts
-  const shown = {
-    domains: await domains.listDomains(scope),
-    sites: await plant.listSites(scope),
-    devices: await plant.listDevices(scope),
-    links: await plant.listLinks(scope),
-  }
-  return await writeTree(shown, await loadSummaries(parts, scope))
+  const { plant } = parts
+  const [domains, sites, devices, links, summaries] = await Promise.all([
+    parts.domains.listDomains(scope),
+    plant.listSites(scope),
+    plant.listDevices(scope),
+    plant.listLinks(scope),
+    loadSummaries(parts, scope),
+  ])
+  return await writeTree({ domains, sites, devices, links }, summaries)
 }
 
 /** Only links with a route can be drawn. */
@@ -56,16 +57,20 @@ export async function loadMap(
   scope: DomainScope,
   within: string | undefined,
 ): Promise<WrittenAnswer<PlantMap>> {
-  const links = await parts.plant.listLinks(scope)
-  const summaries = await loadSummaries(parts, scope)
+  const [links, sites, summaries] = await Promise.all([
+    parts.plant.listLinks(scope),
+    parts.plant.listSites(scope),
+    loadSummaries(parts, scope),
+  ])
   const asked = links.map(({ id }) => ({ linkId: id, brokenAtM: summaries.get(id)?.brokenAtM ?? null }))
   const box = within === undefined ? undefined : parseBox(within)
   const { lines, detailM } = await parts.plant.drawLines(asked, box)
-  const drawn = links.flatMap((stored) => {
+  const drawn: DrawnLink[] = []
+  for (const stored of links) {
     const ground = lines.get(stored.id)
-    return ground === undefined ? [] : [{ stored, ground }]
-  })
-  return await writeMap({ links: drawn, sites: await parts.plant.listSites(scope), detailM }, summaries)
+    if (ground !== undefined) drawn.push({ stored, ground })
+  }
+  return await writeMap({ links: drawn, sites, detailM }, summaries)
 }
 
 export async function loadLinkPage(parts: ResourcePorts, filter: ListFilter): Promise<Page<Link>> {

@@ -1,28 +1,31 @@
-import { link, type MapLink, mapLink, plantApi, type PlantTree, type Site } from '@fibrewatch/contract/plant'
+import { type MapLink, mapLink, plantApi, type PlantTree, type Site } from '@fibrewatch/contract/plant'
+import { type LinkState, treeLink } from '@fibrewatch/contract/tree-link'
 import type { LinkSummary } from '#modules/alarm'
 import type { GroundLines, PlantLink } from '#modules/plant'
 import { createJsonWriter } from '#platform/http/answer-writer'
 import { joinList, joinObject, WrittenAnswer } from '#platform/http/written-answer'
 import { mapInTurns } from '#platform/loop/loop-turns'
-import { judgeState, makeLink } from './alarmed-link.ts'
+import { judgeState, makeTreeLink } from './alarmed-link.ts'
 
 const { domains, sites, devices } = plantApi.tree.data.properties
 const writeDomains = createJsonWriter(domains)
 const writeSites = createJsonWriter(sites)
 const writeDevices = createJsonWriter(devices)
-const writeLink = createJsonWriter(link)
+const writeLink = createJsonWriter(treeLink)
 const writeMapLink = createJsonWriter(mapLink)
 
 export type Summaries = ReadonlyMap<number, LinkSummary>
 
-/** Links without an alarm, as the tree shows them; a text goes with its link. */
-const quietLinks = new WeakMap<PlantLink, Buffer>()
+/** Links as the tree showed them last; a text goes with its link. */
+const listedLinks = new WeakMap<PlantLink, { readonly state: LinkState; readonly json: Buffer }>()
 
 function writeListed(stored: PlantLink, summary: LinkSummary | undefined): Buffer {
-  if (summary !== undefined) return Buffer.from(writeLink(makeLink(stored, summary)))
-  const kept = quietLinks.get(stored) ?? Buffer.from(writeLink(makeLink(stored, undefined)))
-  quietLinks.set(stored, kept)
-  return kept
+  const state = judgeState(stored.quietState, summary)
+  const kept = listedLinks.get(stored)
+  if (kept?.state === state) return kept.json
+  const json = Buffer.from(writeLink(makeTreeLink(stored, state)))
+  listedLinks.set(stored, { state, json })
+  return json
 }
 
 /** Of a large plant most links stand in the tree as they stood in the last one. */
@@ -43,21 +46,27 @@ export async function writeTree(
 
 export type PlantMap = { links: MapLink[]; sites: Site[]; detailM: number }
 
-/** Links without an alarm, as the map draws them; a text goes with its line, and is of the link that it was written for. */
-const quietLines = new WeakMap<GroundLines['line'], { readonly of: PlantLink; readonly json: Buffer }>()
-
-interface DrawnLink {
+export interface DrawnLink {
   readonly stored: PlantLink
   readonly ground: GroundLines
 }
 
+/** A text on the map, and what it was written of. */
+interface Written extends Pick<MapLink, 'state' | 'severity'> {
+  readonly stored: PlantLink
+  readonly json: Buffer
+}
+
+/** Links as the map drew them last; a text goes with its lines. */
+const drawnLinks = new WeakMap<GroundLines, Written>()
+
 function writeDrawn({ stored, ground }: DrawnLink, summary: LinkSummary | undefined): Buffer {
-  const kept = summary === undefined ? quietLines.get(ground.line) : undefined
-  if (kept?.of === stored) return kept.json
-  const { id, code, name } = stored
   const [state, severity] = [judgeState(stored.quietState, summary), summary?.severity ?? null]
+  const kept = drawnLinks.get(ground)
+  if (kept?.stored === stored && kept.state === state && kept.severity === severity) return kept.json
+  const { id, code, name } = stored
   const json = Buffer.from(writeMapLink({ id, code, name, state, severity, ...ground }))
-  if (summary === undefined) quietLines.set(ground.line, { of: stored, json })
+  drawnLinks.set(ground, { stored, state, severity, json })
   return json
 }
 

@@ -11,7 +11,8 @@ import { ReasonError } from './errors.ts'
 import { parseLocale } from './locale.ts'
 import type { AnyCall, BinaryAnswer, RedirectAnswer, RouteDefinition } from './route.ts'
 import { sendBinary } from './send-binary.ts'
-import { WrittenAnswer, type WrittenJson } from './written-answer.ts'
+import { prepareWritten } from './send-written.ts'
+import { joinParts, WrittenAnswer } from './written-answer.ts'
 import { createTakenLimit, type TakenLimit } from './taken-limit.ts'
 
 declare module 'fastify' {
@@ -37,7 +38,6 @@ interface Arrival {
 }
 
 const UNEXPECTED_STATUS = 500
-const CLOSED = Buffer.from('}')
 const OK_MESSAGE = { zh: '操作成功', en: 'OK' } as const
 
 /**
@@ -130,17 +130,16 @@ function makeRoute({ endpoint, handle }: RouteDefinition, host: LimitedHost): Ro
       if (endpoint.answerKind === 'binary') return sendBinary(request, reply, data as BinaryAnswer)
       if (endpoint.answerKind === 'redirect') return sendRedirect(reply, data as RedirectAnswer)
       host.checkAnswer?.(endpoint, data)
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(writeEnvelope(call.locale, data instanceof WrittenAnswer ? data.json : writeData(data)))
+      reply.type('application/json; charset=utf-8')
+      const head = writeHead(call.locale)
+      if (!(data instanceof WrittenAnswer)) return reply.send(`${head}${writeData(data)}}`)
+      return reply.send(await prepareWritten(request, reply, joinParts([head, ...data.parts, '}'])))
     },
   }
 }
 
-function writeEnvelope(locale: AnyCall['locale'], data: WrittenJson): WrittenJson {
-  const head = `{"code":${CODE_OK},"msg":"${OK_MESSAGE[locale]}","data":`
-  return typeof data === 'string' ? `${head}${data}}` : Buffer.concat([Buffer.from(head), data, CLOSED])
-}
+const writeHead = (locale: AnyCall['locale']): string =>
+  `{"code":${CODE_OK},"msg":"${OK_MESSAGE[locale]}","data":`
 
 const sendRedirect = (reply: FastifyReply, { location }: RedirectAnswer): FastifyReply =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(location, 302)

@@ -1,4 +1,4 @@
-import type { Link } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { useUrgentAlarms } from '#lib/live/urgent-alarms.ts'
@@ -12,7 +12,7 @@ import { TraceViewer, type ViewerHover } from './trace-viewer/trace-viewer.tsx'
 type LinkPanelProps = ViewerHover & {
   selection: Selection
   /** Undefined: none is selected, or there is none of that code. */
-  link: Link | undefined
+  link: TreeLink | undefined
 }
 
 /** More than these no plot of a link can tell apart. */
@@ -34,7 +34,7 @@ export function LinkPanel({ selection, link, ...hover }: LinkPanelProps) {
   )
 }
 
-function SelectedLink({ selection, link, ...hover }: LinkPanelProps & { link: Link }) {
+function SelectedLink({ selection, link, ...hover }: LinkPanelProps & { link: TreeLink }) {
   const t = useMessages(resourceMessages)
   const query = useQuery(linkQuery(link.id))
   const { alarms, known, retry } = useUrgentAlarms({ linkId: link.id, limit: ALARMS_SHOWN })

@@ -20,7 +20,7 @@ test('the ground and the alarms follow', () => {
   const { sites, links } = samplePlant
   const ground = {
     sites,
-    links: links.map((link) => ({ ...link, line: [], beyondBreak: [] })),
+    links: links.map((link) => ({ ...link, severity: null, line: [], beyondBreak: [] })),
   }
   const below = narrowPlant(samplePlant, 2)
   expect(codesOf(narrowGround(ground, below).links)).toEqual(['KS-TC-01'])

@@ -19,7 +19,7 @@ import type { TracePlotProps } from '#ui/trace-plot/trace-plot.tsx'
 import { ResourcePage } from './resource.page.tsx'
 import { makeLinkInfo } from './testing/sample-plant.ts'
 import { NEXT_ID, NOW_ID, nowInfo, REFERENCE_ID, referenceInfo } from './testing/sample-traces.ts'
-import { plant, startResourceServer } from './testing/start-resource-server.ts'
+import { links, plant, startResourceServer } from './testing/start-resource-server.ts'
 
 // The map draws with WebGL, which only a browser has: its lines are buttons here.
 vi.mock('#ui/map/line-map.tsx', () => ({
@@ -400,7 +400,7 @@ describe('the trace', () => {
   test('a trace that the instrument sends meanwhile moves no cursor', async () => {
     let newest = NOW_ID
     const server = startResourceServer()
-    const link = plant.links.find(({ code }) => code === 'SZ-KS-01')
+    const link = links.find(({ code }) => code === 'SZ-KS-01')
     if (link === undefined) throw new Error('the link is in the plant')
     server.on(plantApi.linkInfo, () => makeLinkInfo({ ...link, lastTraceId: newest }))
     const sockets = startFakeSockets()

@@ -1,10 +1,6 @@
 import { cableApi } from '@fibrewatch/contract/cable'
-import {
-  type Link,
-  type LinkInfo,
-  plantApi,
-  type PlantTree as PlantTreeData,
-} from '@fibrewatch/contract/plant'
+import { type LinkInfo, plantApi, type PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
@@ -121,7 +117,7 @@ type PlantAsideProps = {
   linkId: number | null
   faults: OpenFaults
   onRetry: () => void
-  onSelectLink: (link: Link) => void
+  onSelectLink: (link: TreeLink) => void
   onScreen: (screen: Screen) => void
   plant: PlantTreeData
   onGuide: (choice: GuideChoice) => void
@@ -220,7 +216,7 @@ type PlantProps = {
 type PlantPanelProps = Pick<PlantProps, 'selection' | 'editing'> & {
   onShow: () => void
   faults: OpenFaults
-  link: Link | undefined
+  link: TreeLink | undefined
   hover: ViewerHover
 }
 
@@ -243,7 +239,7 @@ function Plant({ plant, selection, onScreen, editing, drafting }: PlantProps) {
   const faults = useOpenFaults()
   const link = plant.links.find(({ code }) => code === selection.linkCode)
   const hover = { hoveredM, onHover: setHoveredM }
-  const select = (selected: Link | undefined) => {
+  const select = (selected: TreeLink | undefined) => {
     if (selected === undefined) return
     if (selected.code !== selection.linkCode) selection.selectLink(selected.code)
     onScreen('map')

@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react'
 import { gather, pace } from '#lib/live/gather.ts'
 import { onControl, onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
+import { toTreeLink } from './tree-link.ts'
 
 const TRACES_IN_HISTORY = 200
 
@@ -41,7 +42,7 @@ function takeDevice(client: QueryClient, device: Device): void {
 
 function takeLink(client: QueryClient, link: Link): void {
   client.setQueryData<PlantTree>(treeQuery().queryKey, (tree) =>
-    tree === undefined ? tree : { ...tree, links: replaceById(tree.links, link) },
+    tree === undefined ? tree : { ...tree, links: replaceById(tree.links, toTreeLink(link)) },
   )
   const former = client.getQueryData<LinkInfo>(linkQuery(link.id).queryKey)?.link
   client.setQueryData<LinkInfo>(linkQuery(link.id).queryKey, (info) => info && { ...info, link })

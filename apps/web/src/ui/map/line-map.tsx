@@ -17,7 +17,7 @@ import { listBounds, makeLineFeatures } from './map-lines.ts'
 import type { LineLook, LineMapProps, Loaded } from './line-map.types.ts'
 import { MapMarkers } from './map-markers.tsx'
 import { useTheme } from '#ui/theme.ts'
-import { makeMapStyle, showHalos } from './map-style.ts'
+import { addLines, LINES_SOURCE, makeMapStyle, showHalos } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
 import { useGround } from './use-ground.ts'
 
@@ -72,9 +72,10 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, look: LineLoo
   const [isUnable, setUnable] = useState(false)
   const makeMap = (library: MapLibrary, element: HTMLElement) => {
     const palette = readMapPalette(element)
+    const isEarly = props.isWaiting === true
     const map = new library.MapLibreMap({
       container: element,
-      style: makeMapStyle(palette, drawLook(look, palette)),
+      style: makeMapStyle(palette, isEarly ? null : drawLook(look, palette)),
       bounds: props.bounds ?? listBounds(props.lines),
       fitBoundsOptions: { padding: MAP_PADDING_PX },
       attributionControl: false,
@@ -86,8 +87,8 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, look: LineLoo
       transformRequest: signTileRequest,
     })
     map.addControl(new library.ScaleControl({}), 'bottom-right')
-    const isEarly = props.isWaiting === true
-    map.once('load', () => setLoaded({ map, palette, Marker: library.Marker, first: look, isEarly }))
+    // Lines need not wait for the ground.
+    map.once('style.load', () => setLoaded({ map, palette, Marker: library.Marker, first: look, isEarly }))
     return map
   }
   const latestMakeMap = useRef(makeMap)
@@ -136,43 +137,52 @@ const isSameLook = (one: LineLook, other: LineLook): boolean =>
   one.locale === other.locale
 
 /** The first look comes with the map: a large plant would be drawn twice otherwise. */
-function useLines(loaded: Loaded | null, look: LineLook) {
+function useLines(shown: Loaded | null, look: LineLook) {
   const drawn = useRef<{ map: MapLibreMap; look: LineLook } | null>(null)
-  useChanged([loaded, look.lines, look.selectedId, look.isColourWeak, look.locale], () => {
-    if (loaded === null) return
-    const { map, palette, first } = loaded
+  useChanged([shown, look.lines, look.selectedId, look.isColourWeak, look.locale], () => {
+    if (shown === null) return
+    const { map, palette, first } = shown
     const former = drawn.current?.map === map ? drawn.current.look : first
     drawn.current = { map, look }
     if (isSameLook(former, look)) return
     showHalos(map, look.lines.length)
-    void map.getSource<GeoJSONSource>('lines')?.setData(drawLook(look, palette))
+    void map.getSource<GeoJSONSource>(LINES_SOURCE)?.setData(drawLook(look, palette))
   })
 }
 
-/** Whether the lines have been drawn once: they come in parts, from a thread. */
-function useDrawn(loaded: Loaded | null, lines: LineMapProps['lines']): boolean {
+/** Whether the lines have been drawn once, all of them: they come in parts, from a thread. */
+function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']): boolean {
   const [isDrawn, setDrawn] = useState(false)
   const hasLines = lines.length > 0
   useEffect(() => {
-    if (loaded === null || !hasLines) return undefined
-    const { map } = loaded
-    const subscription = map.on('idle', () => setDrawn(true))
+    if (shown === null || !hasLines) return undefined
+    const { map } = shown
+    const subscription = map.on('render', () => {
+      if (!map.isSourceLoaded(LINES_SOURCE)) return
+      subscription.unsubscribe()
+      setDrawn(true)
+    })
     // It may have come to rest before.
     map.triggerRepaint()
     return () => subscription.unsubscribe()
-  }, [loaded, hasLines])
+  }, [shown, hasLines])
   return isDrawn
 }
 
-/** The map that is there: one that was made ready before its lines came moves to them first. */
-function useShown(loaded: Loaded | null, { isWaiting = false, bounds, lines }: LineMapProps): Loaded | null {
-  const moved = useRef<Loaded | null>(null)
+type Arriving = Pick<LineMapProps, 'isWaiting' | 'bounds'>
+
+/** The map that is there: one that was made ready before its lines came moves to them and takes them first. */
+function useShown(loaded: Loaded | null, look: LineLook, { isWaiting = false, bounds }: Arriving) {
+  const [shown, setShown] = useState<Loaded | null>(null)
   useChanged([loaded, isWaiting], () => {
-    if (loaded === null || isWaiting || !loaded.isEarly || moved.current === loaded) return
-    moved.current = loaded
-    fit(loaded.map, bounds ?? listBounds(lines), 0)
+    if (loaded === null || isWaiting || shown?.map === loaded.map) return
+    if (loaded.isEarly) {
+      fit(loaded.map, bounds ?? listBounds(look.lines), 0)
+      addLines(loaded.map, loaded.palette, drawLook(look, loaded.palette))
+    }
+    setShown(loaded.isEarly ? { ...loaded, first: look } : loaded)
   })
-  return isWaiting ? null : loaded
+  return isWaiting || shown?.map !== loaded?.map ? null : shown
 }
 
 function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void) | undefined) {
@@ -200,8 +210,8 @@ function ThemedMap(props: LineMapProps) {
   const { lines, locale, selectedId = null } = props
   const look = { lines, locale, selectedId, isColourWeak }
   const { loaded: made, isUnable } = useMap(container, look, props)
-  const loaded = useShown(made, props)
-  useLines(made, look)
+  const loaded = useShown(made, look, props)
+  useLines(loaded, look)
   useSelection(loaded, props.onSelectLine)
   useBounds(loaded, props)
   const ground = useGround(loaded, props.locale)

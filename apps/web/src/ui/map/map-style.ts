@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type {
   ExpressionSpecification,
+  GeoJSONSourceSpecification,
   LayerSpecification,
   Map as MapLibreMap,
   StyleSpecification,
@@ -22,6 +23,8 @@ export const BUILT_IN_LAYERS = ['water', 'canal', 'boundary', 'road-edge', 'road
 export const GROUND_END_LAYER = 'over-ground'
 export const FIRST_LINE_LAYER = 'line-halo'
 export const FIRST_SIGN_LAYER = 'line-letter'
+
+export const LINES_SOURCE = 'lines'
 
 /** As wide as a line with the ground that is kept free beside it. */
 export const HALO_PX = 4
@@ -114,7 +117,7 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
   const dashed = (id: string, dash: string, pattern: number[]): LayerSpecification => ({
     id,
     type: 'line',
-    source: 'lines',
+    source: LINES_SOURCE,
     filter: ['==', ['get', 'dash'], dash],
     layout: { 'line-join': 'round' },
     paint: { 'line-color': ['get', 'edge'], 'line-width': widthByZoom(0), 'line-dasharray': pattern },
@@ -123,7 +126,7 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
     {
       id: FIRST_LINE_LAYER,
       type: 'line',
-      source: 'lines',
+      source: LINES_SOURCE,
       minzoom: haloMinZoom,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(HALO_PX) },
@@ -131,7 +134,7 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
     {
       id: 'line-focus',
       type: 'line',
-      source: 'lines',
+      source: LINES_SOURCE,
       filter: ['==', ['get', 'selected'], true],
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: { 'line-color': palette['primary-text'], 'line-width': 10, 'line-opacity': 0.28 },
@@ -139,7 +142,7 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
     {
       id: 'line-edge',
       type: 'line',
-      source: 'lines',
+      source: LINES_SOURCE,
       filter: ['==', ['get', 'dash'], 'solid'],
       layout: { 'line-join': 'round', 'line-sort-key': ['get', 'order'] },
       paint: {
@@ -161,7 +164,7 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
       // Another fibre of the same cable may lie below: its colour must not fill the gaps of the dashes.
       id: 'line-broken-ground',
       type: 'line',
-      source: 'lines',
+      source: LINES_SOURCE,
       filter: ['==', ['get', 'dash'], 'broken'],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(2) },
@@ -176,7 +179,7 @@ function makeLetterLayer(palette: MapPalette): LayerSpecification {
   return {
     id: FIRST_SIGN_LAYER,
     type: 'symbol',
-    source: 'lines',
+    source: LINES_SOURCE,
     minzoom: LETTERS_FROM_ZOOM,
     filter: ['!=', ['get', 'letter'], ''],
     layout: {
@@ -234,28 +237,40 @@ const GROUND_END: LayerSpecification = {
   layout: { visibility: 'none' },
 }
 
-/** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). */
-export function makeMapStyle(palette: MapPalette, lines: FeatureCollection): StyleSpecification {
-  const haloMinZoom = findHaloMinZoom(lines.features.length)
+/** The lines and all that is drawn of them, over the ground. */
+type LineParts = { source: GeoJSONSourceSpecification; layers: LayerSpecification[] }
+
+const makeLineParts = (palette: MapPalette, lines: FeatureCollection): LineParts => ({
+  source: {
+    type: 'geojson',
+    data: lines,
+    promoteId: 'id',
+    // Of 512 px of a tile: more than half of the widest line. What lies in it is drawn with both tiles.
+    buffer: LINE_BUFFER,
+  },
+  layers: [...makeLineLayers(palette, findHaloMinZoom(lines.features.length)), makeLetterLayer(palette)],
+})
+
+/**
+ * Puts in the lines of a map that was made before they came. Until then it has no source for them: its empty tiles would be
+ * loaded with the lines, those of the view before among them, and once more when these are known.
+ */
+export function addLines(map: MapLibreMap, palette: MapPalette, lines: FeatureCollection): void {
+  const { source, layers } = makeLineParts(palette, lines)
+  map.addSource(LINES_SOURCE, source)
+  for (const layer of layers) map.addLayer(layer, ROOM.id)
+}
+
+/** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). `lines`: null while they are not known. */
+export function makeMapStyle(palette: MapPalette, lines: FeatureCollection | null): StyleSpecification {
+  const parts = lines === null ? null : makeLineParts(palette, lines)
   return {
     version: 8,
     sources: {
       base: { type: 'geojson', data: makeBaseMap() },
-      lines: {
-        type: 'geojson',
-        data: lines,
-        promoteId: 'id',
-        // Of 512 px of a tile: more than half of the widest line. What lies in it is drawn with both tiles.
-        buffer: LINE_BUFFER,
-      },
+      ...(parts === null ? {} : { [LINES_SOURCE]: parts.source }),
       room: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
-    layers: [
-      ...makeBaseLayers(palette),
-      GROUND_END,
-      ...makeLineLayers(palette, haloMinZoom),
-      makeLetterLayer(palette),
-      ROOM,
-    ],
+    layers: [...makeBaseLayers(palette), GROUND_END, ...(parts?.layers ?? []), ROOM],
   }
 }

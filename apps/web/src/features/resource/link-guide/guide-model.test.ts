@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
+import { makeLinkInfo, sampleLinks, samplePlant } from '../testing/sample-plant.ts'
 import {
   chooseLink,
   findBegun,
@@ -12,9 +12,10 @@ import {
 import { proposeCode, proposeDeviceCode } from './propose-codes.ts'
 
 const [first] = samplePlant.links
-if (first === undefined) throw new Error('the sample plant has no link')
-const watched = { ...first, lastTraceId: 'a', referenceTraceId: 'a' }
-const unwatched = samplePlant.links.map((link) => ({ ...link, lastTraceId: null, referenceTraceId: null }))
+const [whole] = sampleLinks
+if (first === undefined || whole === undefined) throw new Error('the sample plant has no link')
+const watched = { ...first, hasTrace: true, hasReference: true }
+const unwatched = samplePlant.links.map((link) => ({ ...link, hasTrace: false, hasReference: false }))
 const factsOf = (choice: typeof NOTHING_CHOSEN, plant = samplePlant) => ({
   ...findFacts(choice, plant),
   info: undefined,
@@ -31,11 +32,11 @@ describe('where a guide goes on', () => {
     const plant = { ...samplePlant, links: unwatched }
     const choice = chooseLink(first, plant)
     const facts = findFacts(choice, plant)
-    expect(findPlace({ ...facts, info: { ...makeLinkInfo(first), route: null, landmarks: [] } })).toBe(
+    expect(findPlace({ ...facts, info: { ...makeLinkInfo(whole), route: null, landmarks: [] } })).toBe(
       'route',
     )
-    expect(findPlace({ ...facts, info: { ...makeLinkInfo(first), route: null } })).toBe('trace')
-    expect(findPlace({ ...facts, link: { ...watched, referenceTraceId: null }, info: undefined })).toBe(
+    expect(findPlace({ ...facts, info: { ...makeLinkInfo(whole), route: null } })).toBe('trace')
+    expect(findPlace({ ...facts, link: { ...watched, hasReference: false }, info: undefined })).toBe(
       'reference',
     )
     expect(findPlace({ ...facts, link: watched, info: undefined })).toBe('ready')

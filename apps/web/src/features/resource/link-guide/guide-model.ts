@@ -1,4 +1,5 @@
-import type { Device, Link, LinkInfo, PlantTree, Site } from '@fibrewatch/contract/plant'
+import type { Device, LinkInfo, PlantTree, Site } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 
 /** From nothing to a link that is watched, in this order. */
 export const GUIDE_STEPS = ['site', 'device', 'port', 'route', 'landmarks', 'trace', 'reference'] as const
@@ -13,7 +14,7 @@ export const NOTHING_CHOSEN: GuideChoice = { siteId: null, deviceId: null, linkI
 export type GuideFacts = {
   site: Site | undefined
   device: Device | undefined
-  link: Link | undefined
+  link: TreeLink | undefined
   /** Undefined while it is not known. */
   info: LinkInfo | undefined
 }
@@ -31,7 +32,10 @@ export function findFacts(
 }
 
 /** A link brings its device, a device its site. */
-export function chooseLink({ id, deviceId }: Pick<Link, 'id' | 'deviceId'>, plant: PlantTree): GuideChoice {
+export function chooseLink(
+  { id, deviceId }: Pick<TreeLink, 'id' | 'deviceId'>,
+  plant: PlantTree,
+): GuideChoice {
   return { ...chooseDevice(deviceId, plant), linkId: id }
 }
 export function chooseDevice(deviceId: number, { devices }: PlantTree): GuideChoice {
@@ -46,8 +50,8 @@ export function isMade(step: GuideStep, { site, device, link, info }: GuideFacts
     port: link !== undefined,
     route: (info?.route ?? null) !== null,
     landmarks: (info?.landmarks.length ?? 0) > 0,
-    trace: (link?.lastTraceId ?? null) !== null,
-    reference: (link?.referenceTraceId ?? null) !== null,
+    trace: link?.hasTrace === true,
+    reference: link?.hasReference === true,
   }
   return made[step]
 }
@@ -62,7 +66,7 @@ export function findPlace(facts: GuideFacts): GuidePlace {
 export function isOpen(step: GuideStep, { device, link }: GuideFacts): boolean {
   if (step === 'site' || step === 'device') return true
   if (step === 'port') return device !== undefined
-  if (step === 'reference') return (link?.lastTraceId ?? null) !== null
+  if (step === 'reference') return link?.hasTrace === true
   return link !== undefined
 }
 
@@ -75,7 +79,7 @@ const findNewest = <T extends { id: number }>(all: readonly T[]): T | undefined 
  */
 export function findBegun(plant: PlantTree): GuideChoice | null {
   const { sites, devices, links } = plant
-  if (links.some(({ referenceTraceId }) => referenceTraceId !== null)) return null
+  if (links.some(({ hasReference }) => hasReference)) return null
   const link = findNewest(links)
   if (link !== undefined) return chooseLink(link, plant)
   const device = findNewest(devices)
@@ -87,6 +91,6 @@ export function findBegun(plant: PlantTree): GuideChoice | null {
 /** Whether a choice is still worth going on with: something of it is there, and its link is not watched yet. */
 export function isUnfinished(choice: GuideChoice, plant: PlantTree): boolean {
   const { site, device, link } = findFacts(choice, plant)
-  if (choice.linkId !== null) return link !== undefined && link.referenceTraceId === null
+  if (choice.linkId !== null) return link?.hasReference === false
   return device !== undefined || site !== undefined
 }

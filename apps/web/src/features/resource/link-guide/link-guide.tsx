@@ -45,7 +45,7 @@ export function LinkGuide(props: LinkGuideProps) {
 /** The keys begin where something is still to be typed, or else where it goes on, each time a step is shown or its object has come. */
 function useStepFocus({ place, facts }: Guide) {
   const ref = useRef<HTMLDivElement>(null)
-  useChanged([place, facts.site?.id, facts.device?.id, facts.link?.lastTraceId], () => {
+  useChanged([place, facts.site?.id, facts.device?.id, facts.info?.link.lastTraceId], () => {
     const room = ref.current
     const typed = [...(room?.querySelectorAll<HTMLInputElement>('.form-fields input') ?? [])]
     const target =

@@ -170,10 +170,10 @@ export function PortStep({ guide }: StepProps) {
   const { links } = guide.plant
   const options = links
     .filter(({ deviceId }) => deviceId === device?.id)
-    .map(({ id, code, name, port, referenceTraceId }) => ({
+    .map(({ id, code, name, port, hasReference }) => ({
       value: String(id),
       label: `${port} · ${code}`,
-      hint: referenceTraceId === null ? name : `${name} · ${t('linkIsWatched')}`,
+      hint: hasReference ? `${name} · ${t('linkIsWatched')}` : name,
     }))
   const choose = (id: number) => {
     const chosen = links.find((one) => one.id === id)

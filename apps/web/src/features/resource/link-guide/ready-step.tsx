@@ -12,7 +12,7 @@ import type { Guide } from './use-guide.ts'
 export function ReadyStep({ guide }: { guide: Guide }) {
   const t = useGuideWords()
   const { site, device, link, info } = guide.facts
-  const referenceId = link?.referenceTraceId ?? null
+  const referenceId = info?.link.referenceTraceId ?? null
   const { data: reference } = useQuery({ ...traceQuery(referenceId ?? ''), enabled: referenceId !== null })
   const points = info?.route?.coordinates.length ?? 0
   const landmarks = info?.landmarks.length ?? 0
@@ -35,7 +35,7 @@ export function ReadyStep({ guide }: { guide: Guide }) {
           </Fact>
           <Fact
             label={t('fact.link')}
-          >{`${link?.code ?? ''} · ${formatDistance(link?.lengthM ?? null)}`}</Fact>
+          >{`${link?.code ?? ''} · ${formatDistance(info?.link.lengthM ?? null)}`}</Fact>
           <Fact label={t('fact.route')}>{points === 0 ? t('noRoute') : t('points', { count: points })}</Fact>
           <Fact label={t('fact.landmarks')}>
             {landmarks === 0 ? t('noLandmarks') : t('landmarks', { count: landmarks })}

@@ -89,16 +89,18 @@ export function TraceStep({ guide }: StepProps) {
   const mayUpload = useMayCall(traceApi.upload)
   const send = useSending(link?.id ?? 0)
   if (link === undefined) return null
-  const hasCome = link.lastTraceId !== null
+  const traceId = info?.link.lastTraceId ?? null
   return (
     <>
       <div className="guide-room">
         <DropZone hint={t('drop', { code: link.code })} onFiles={mayUpload ? send : null}>
           <div className="guide-body">
-            {hasCome ? (
-              <FirstTrace traceId={link.lastTraceId ?? ''}>
-                {(trace) => info !== undefined && <LengthNote {...{ trace, info }} />}
-              </FirstTrace>
+            {link.hasTrace ? (
+              traceId !== null && (
+                <FirstTrace traceId={traceId}>
+                  {(trace) => info !== undefined && <LengthNote {...{ trace, info }} />}
+                </FirstTrace>
+              )
             ) : (
               <>
                 {mayUpload ? (
@@ -117,7 +119,7 @@ export function TraceStep({ guide }: StepProps) {
         </DropZone>
       </div>
       <GuideFoot guide={guide}>
-        <NextButton guide={guide} isDisabled={!hasCome} />
+        <NextButton guide={guide} isDisabled={!link.hasTrace} />
       </GuideFoot>
     </>
   )
@@ -203,7 +205,7 @@ function LengthNote({ trace, info }: { trace: TraceRow; info: LinkInfo }) {
 
 export function ReferenceStep({ guide }: StepProps) {
   const t = useGuideWords()
-  const { link } = guide.facts
+  const { info } = guide.facts
   const mayMake = useMayCall(traceApi.baseline)
   const make = useCommand(traceApi.baseline, {
     invalidates: [...PLANT_READS, traceApi.page, traceApi.info, traceApi.compare],
@@ -212,21 +214,21 @@ export function ReferenceStep({ guide }: StepProps) {
       guide.next()
     },
   })
-  if (link?.lastTraceId === undefined || link.lastTraceId === null) return null
-  const traceId = link.lastTraceId
-  const isMade = link.referenceTraceId !== null
+  const traceId = info?.link.lastTraceId ?? null
+  if (info === undefined || traceId === null) return null
+  const { referenceTraceId } = info.link
   return (
     <>
       <div className="guide-body">
-        <FirstTrace traceId={isMade ? (link.referenceTraceId ?? traceId) : traceId}>
+        <FirstTrace traceId={referenceTraceId ?? traceId}>
           {({ referenceVersion }) =>
             referenceVersion !== null && <p>{t('isReference', { version: referenceVersion })}</p>
           }
         </FirstTrace>
-        {!isMade && !mayMake && <p className="text-2">{t('mayNotReference')}</p>}
+        {referenceTraceId === null && !mayMake && <p className="text-2">{t('mayNotReference')}</p>}
       </div>
       <GuideFoot guide={guide}>
-        {isMade ? (
+        {referenceTraceId !== null ? (
           <NextButton guide={guide} />
         ) : (
           <button

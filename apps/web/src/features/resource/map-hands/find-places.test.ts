@@ -1,7 +1,7 @@
 import type { MapLink } from '@fibrewatch/contract/plant'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadPinyinMatcher, type Matcher } from '#lib/search/match.ts'
-import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
+import { makeLinkInfo, sampleLinks, samplePlant } from '../testing/sample-plant.ts'
 import { type FoundPlace, findPlaces, type SearchGround } from './find-places.ts'
 import { prepareLink } from './link-place.ts'
 import { type Datum, parsePlaceText } from './place-text.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   matcher = await loadPinyinMatcher()
 })
 
-const [link] = samplePlant.links
+const [link] = sampleLinks
 if (link === undefined) throw new Error('the sample plant has a link')
 const line = [
   [120.66, 31.3],

@@ -1,11 +1,11 @@
 import type { LinkInfo } from '@fibrewatch/contract/plant'
 import { describe, expect, test } from 'vitest'
-import { samplePlant, makeLinkInfo } from '../testing/sample-plant.ts'
+import { makeLinkInfo, sampleLinks } from '../testing/sample-plant.ts'
 import { findNearestM, findPlace, prepareLink, writePost } from './link-place.ts'
 
 /** Ten kilometres of fibre along a parallel, with a closure in their middle. */
 function makeInfo(change: Partial<LinkInfo> = {}): LinkInfo {
-  const [link] = samplePlant.links
+  const [link] = sampleLinks
   if (link === undefined) throw new Error('the sample plant has a link')
   const landmark = { linkId: link.id, kind: 'closure' as const, slackM: 0, remark: null }
   return makeLinkInfo(

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
-import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
+import { makeLinkInfo, sampleLinks } from '../testing/sample-plant.ts'
 import { prepareLink } from './link-place.ts'
 import { findPlaceFault, findRouteFault, useLinkReading } from './link-reading.ts'
 import { MapSearchBox } from './map-search.tsx'
 
-const link = samplePlant.links[0]
+const link = sampleLinks[0]
 if (link === undefined) throw new Error('the sample plant has a link')
 const undrawn = makeLinkInfo(link, { route: null, landmarks: [] })
 

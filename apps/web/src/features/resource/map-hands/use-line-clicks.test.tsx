@@ -9,7 +9,7 @@ import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { MARKS_LAYER } from '#ui/map/find-line.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { linkQuery } from '../resource.queries.ts'
-import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
+import { makeLinkInfo, sampleLinks } from '../testing/sample-plant.ts'
 import { useLineClicks } from './use-line-clicks.ts'
 
 const lineAt = (lat: number) => ({
@@ -21,7 +21,7 @@ const lineAt = (lat: number) => ({
 })
 
 function makeInfo(at: number, lat: number) {
-  const link = samplePlant.links[at]
+  const link = sampleLinks[at]
   if (link === undefined) throw new Error('the sample plant has the link')
   const plain = { ...link, lengthM: 10_000, launchOffsetM: 0, receiveFibreM: null, excessRatio: 0 }
   return makeLinkInfo(plain, { route: lineAt(lat), landmarks: [] })

@@ -1,6 +1,7 @@
 import { deviceHealthApi } from '@fibrewatch/contract/device-health'
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import { type Device, type Link, plantApi, type Site } from '@fibrewatch/contract/plant'
+import { type Device, plantApi, type Site } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { BULK_KINDS, type BulkKind, plantBulkApi } from '@fibrewatch/contract/plant-bulk'
 import { plantExportApi, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { plantChangeApi } from '@fibrewatch/contract/plant-change'
@@ -154,11 +155,11 @@ const listOfDevice = (uses: Uses, device: Device, below: readonly number[]): Pla
   },
 ]
 
-const listOfLink = (uses: Uses, link: Link): PlantAction[] => {
-  const { id: linkId, code, deviceId, referenceTraceId } = link
+const listOfLink = (uses: Uses, link: TreeLink): PlantAction[] => {
+  const { id: linkId, code, deviceId, hasReference } = link
   const opens = (is: 'link' | 'route' | 'landmarks' | 'zones') => () => uses.open({ is, linkId })
   return [
-    ...(referenceTraceId === null ? [guideFrom(uses, { deviceId, linkId })] : []),
+    ...(hasReference ? [] : [guideFrom(uses, { deviceId, linkId })]),
     { id: 'edit', label: uses.t('editLink'), endpoint: plantApi.linkUpdate, onSelect: opens('link') },
     { id: 'route', label: uses.t('editRoute'), endpoint: plantApi.linkRoute, onSelect: opens('route') },
     {

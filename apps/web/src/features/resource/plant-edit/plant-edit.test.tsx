@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
-import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
+import { makeLinkInfo, sampleLinks, samplePlant } from '../testing/sample-plant.ts'
 import { makePlantNodes, type PlantNode } from '../plant-tree/plant-nodes.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { PlantDialogs } from './plant-dialogs.tsx'
 import { usePlantEditing } from './use-plant-editing.ts'
 
-const [link] = samplePlant.links
+const [link] = sampleLinks
 if (link === undefined) throw new Error('the sample plant has no link')
 const info = { ...makeLinkInfo(link), version: 4 }
 

@@ -1,4 +1,5 @@
-import type { Link, PlantTree } from '@fibrewatch/contract/plant'
+import type { PlantTree } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -46,7 +47,7 @@ type PlantMapPartProps = {
   selection: Selection
   editing: PlantEditing
   drafting: Drafting | null
-  link: Link | undefined
+  link: TreeLink | undefined
   hover: ViewerHover
   onSelectLinkId: (id: number) => void
   onOpenCable: OpenCable

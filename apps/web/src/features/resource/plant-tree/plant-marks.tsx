@@ -1,4 +1,5 @@
-import type { Device, Link } from '@fibrewatch/contract/plant'
+import type { Device } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { formatNumber, MISSING } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'
@@ -45,7 +46,7 @@ function DeviceState({ device, usedPorts }: { device: Device; usedPorts: number 
   )
 }
 
-function LinkState({ link }: { link: Link }) {
+function LinkState({ link }: { link: TreeLink }) {
   const words = useMessages(wordMessages)
   if (link.state !== 'unknown' && link.state !== 'disabled') return null
   return <span className="plant-hint">{words(`linkState.${link.state}`)}</span>

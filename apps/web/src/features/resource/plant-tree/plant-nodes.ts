@@ -1,5 +1,6 @@
 import type { PlaceCounts } from '@fibrewatch/contract/alarm'
-import type { Device, Link, PlantTree, Site } from '@fibrewatch/contract/plant'
+import type { Device, PlantTree, Site } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { SEVERITIES, type Severity } from '@fibrewatch/contract/severity'
 
 /** Active alarms at and below a node: how many, the highest severity, and whether somebody has seen those. */
@@ -9,7 +10,7 @@ type Thing =
   | { kind: 'domain'; name: string; domainId: number }
   | { kind: 'site'; site: Site }
   | { kind: 'device'; device: Device }
-  | { kind: 'link'; link: Link }
+  | { kind: 'link'; link: TreeLink }
 
 /** A node of the folded tree: domain › site › device › link. `key` is unique in the tree. */
 export type PlantNode = { key: string; children: readonly PlantNode[]; rollup: Rollup } & Thing

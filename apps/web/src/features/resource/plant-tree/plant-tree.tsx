@@ -1,4 +1,4 @@
-import type { Link } from '@fibrewatch/contract/plant'
+import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { useMemo } from 'react'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { Knowledge } from '#lib/query/known.ts'
@@ -15,7 +15,7 @@ type PlantTreeProps = {
   /** Whether the alarms below each node are known. */
   knowledge: Knowledge
   selectedLinkId: number | null
-  onSelectLink: (link: Link) => void
+  onSelectLink: (link: TreeLink) => void
   menuOf: (node: PlantNode) => readonly MenuItem[]
 }
 

@@ -1,5 +1,6 @@
 import type { Landmark, Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract/plant'
 import { makeLink } from '#testing/sample-link.ts'
+import { toTreeLink } from '../tree-link.ts'
 
 export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>): Device => ({
   name: `设备 ${change.code}`,
@@ -13,6 +14,12 @@ export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>
   enabled: true,
   ...change,
 })
+
+export const sampleLinks: readonly Link[] = [
+  makeLink({ id: 13, code: 'SZ-KS-01', name: '苏昆干线', deviceId: 1, port: 3 }),
+  makeLink({ id: 11, code: 'SZ-WJ-01', name: '苏吴干线', deviceId: 1, port: 1 }),
+  makeLink({ id: 21, code: 'KS-TC-01', name: '昆太干线', deviceId: 2, port: 1, state: 'unknown' }),
+]
 
 /** 苏州 › 娄葑局 › LF-OTDR-01 (ports 3 and 1) · 玉山局 (empty) · 昆山 › KS-OTDR-09 (no site). */
 export const samplePlant: PlantTree = {
@@ -28,11 +35,7 @@ export const samplePlant: PlantTree = {
     makeDevice({ id: 1, code: 'LF-OTDR-01', domainId: 1 }),
     makeDevice({ id: 2, code: 'KS-OTDR-09', siteId: null, state: 'offline' }),
   ],
-  links: [
-    makeLink({ id: 13, code: 'SZ-KS-01', name: '苏昆干线', deviceId: 1, port: 3 }),
-    makeLink({ id: 11, code: 'SZ-WJ-01', name: '苏吴干线', deviceId: 1, port: 1 }),
-    makeLink({ id: 21, code: 'KS-TC-01', name: '昆太干线', deviceId: 2, port: 1, state: 'unknown' }),
-  ],
+  links: sampleLinks.map(toTreeLink),
 }
 
 /** An end is often called just that. */

@@ -7,7 +7,8 @@ import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { serveAlarms } from '#testing/sample-alarm.ts'
-import { makeLinkInfo, samplePlant } from './sample-plant.ts'
+import { toTreeLink } from '../tree-link.ts'
+import { makeLinkInfo, sampleLinks, samplePlant } from './sample-plant.ts'
 import {
   comparison,
   makeTraceRow,
@@ -28,10 +29,8 @@ const measured = {
 }
 
 /** 苏昆干线 has traces and a reference, the other links have none. */
-export const plant = {
-  ...samplePlant,
-  links: samplePlant.links.map((link) => (link.code === 'SZ-KS-01' ? { ...link, ...measured } : link)),
-}
+export const links = sampleLinks.map((link) => (link.code === 'SZ-KS-01' ? { ...link, ...measured } : link))
+export const plant = { ...samplePlant, links: links.map(toTreeLink) }
 
 const infos: Readonly<Record<string, TraceInfo>> = {
   [NOW_ID]: nowInfo,
@@ -40,7 +39,7 @@ const infos: Readonly<Record<string, TraceInfo>> = {
 }
 
 function requireInfo(id: number): LinkInfo | Refusal {
-  const link = plant.links.find((one) => one.id === id)
+  const link = links.find((one) => one.id === id)
   return link === undefined ? new Refusal('object.not-found') : makeLinkInfo(link)
 }
 

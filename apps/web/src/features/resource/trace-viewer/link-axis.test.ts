@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeLinkInfo, samplePlant } from '../testing/sample-plant.ts'
+import { makeLinkInfo, sampleLinks } from '../testing/sample-plant.ts'
 import { type LinkAxis, layOver, turnAt, turnLandmarks } from './link-axis.ts'
 
-const [link] = samplePlant.links
+const [link] = sampleLinks
 if (link === undefined) throw new Error('the sample has no link')
 const { landmarks } = makeLinkInfo(link)
 const [mark] = landmarks

@@ -21,7 +21,7 @@ import {
   referenceInfo,
   straightSamples,
 } from '../testing/sample-traces.ts'
-import { plant, startResourceServer } from '../testing/start-resource-server.ts'
+import { links, startResourceServer } from '../testing/start-resource-server.ts'
 
 // The map draws with WebGL and the curves on a canvas, which only a browser has.
 vi.mock('#ui/map/line-map.tsx', () => ({ LineMap: () => null }))
@@ -44,7 +44,7 @@ const far = { ...nowInfo, trace: farRow, events: [{ ...splice, positionM: 3000, 
 
 /** A link whose reference sees the end at 18 km, with a landmark at 15 km: 3 km from the far end. */
 function startServer(): FakeServer {
-  const link = plant.links.find(({ code }) => code === 'SZ-KS-01')
+  const link = links.find(({ code }) => code === 'SZ-KS-01')
   if (link === undefined) throw new Error('the sample has no such link')
   const sample = makeLinkInfo(link)
   const landmarks = sample.landmarks.map((one) => ({ ...one, name: 'JC-15', opticalM: 15_000 }))
@@ -192,7 +192,7 @@ test('one that somebody else hands in from the far end appears, though the link 
   onTestFinished(closeLive)
   renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
   await screen.findByLabelText('plot')
-  const link = plant.links.find(({ code }) => code === 'SZ-KS-01')
+  const link = links.find(({ code }) => code === 'SZ-KS-01')
   const before = server.count(traceApi.page)
   act(() => {
     sockets.latest().accept()
