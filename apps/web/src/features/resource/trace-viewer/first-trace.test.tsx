@@ -12,7 +12,7 @@ import { signInAs } from '#testing/sample-user.ts'
 import { ResourcePage } from '../resource.page.tsx'
 import { makeLinkInfo } from '../testing/sample-plant.ts'
 import { NOW_ID } from '../testing/sample-traces.ts'
-import { plant, startResourceServer } from '../testing/start-resource-server.ts'
+import { links, startResourceServer } from '../testing/start-resource-server.ts'
 
 // The map draws with WebGL and the curves on a canvas, which only a browser has.
 vi.mock('#ui/map/line-map.tsx', () => ({ LineMap: () => null }))
@@ -21,7 +21,7 @@ vi.mock('#ui/trace-plot/trace-plot.tsx', () => ({ TracePlot: () => <p aria-label
 beforeEach(() => signInAs())
 
 test('what was opened on a link that nobody had measured stays open when its first trace comes', async () => {
-  const link = plant.links.find(({ code }) => code === 'SZ-KS-01')
+  const link = links.find(({ code }) => code === 'SZ-KS-01')
   if (link === undefined) throw new Error('the link is in the plant')
   let lastTraceId: string | null = null
   const server = startResourceServer()
