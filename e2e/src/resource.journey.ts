@@ -90,6 +90,20 @@ describe('the resource page', () => {
     expect(drawn?.beyondBreak.length).toBeLessThan(drawn?.line.length ?? 0)
   })
 
+  test('what is told of a fault stands wholly on the map, also when the fault lies at its head', async () => {
+    const { page } = view
+    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Number.NaN
+    const fault = '.plant-fault:has(.fault-callout)'
+    const belowHead = async (selector: string) => (await topOf(selector)) - (await topOf('.maplibregl-map'))
+    await page.locator('.maplibregl-canvas').focus()
+    const panUp = async () => {
+      if ((await belowHead(fault)) >= 100) await page.keyboard.press('ArrowDown')
+      return await belowHead(fault)
+    }
+    await expect.poll(panUp, { interval: 500 }).toBeLessThan(100)
+    await expect.poll(() => belowHead('.fault-callout')).toBeGreaterThan(await belowHead(fault))
+  })
+
   test('a file that is none is refused in words, and the link stays as it is', async () => {
     const { page } = view
     await dropFile(page, { name: 'noise.sor', bytes: new TextEncoder().encode('not a record') })

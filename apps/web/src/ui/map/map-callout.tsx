@@ -8,7 +8,7 @@ import './map-callout.css'
 const GAP_PX = 16
 const EDGE_PX = 8
 /** At the head of the map lie the search and the tools, which stay free. */
-const HEAD_PX = 64
+export const HEAD_PX = 64
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 

@@ -4,11 +4,27 @@ import type { GeoJSONSource } from 'maplibre-gl'
 import { PLACES } from '@fibrewatch/contract/region'
 import { GROUP_SPACING_PX, gatherMarks } from './gather-marks.ts'
 import type { LineMapProps, Loaded, MapMarker } from './line-map.types.ts'
+import { HEAD_PX } from './map-callout.tsx'
 import { type MapView, useMapView } from './map-controls.tsx'
 import { chooseSides, NAME_PX, type Name, type NameSide } from './name-sides.ts'
 import { projectAtZoom, type Standing } from './picture-model.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import type { ShownGround } from './use-ground.ts'
+
+/** What a mark tells above itself is told below it where the head of the map, and the search there, would hide it: `data-at-head` says so. */
+function useHead({ map }: Loaded, element: HTMLElement, { lngLat: [lng, lat], covers }: MapMarker): void {
+  const top = covers?.top
+  useEffect(() => {
+    if (top === undefined) return undefined
+    const look = () => void element.toggleAttribute('data-at-head', map.project([lng, lat]).y + top < HEAD_PX)
+    look()
+    const moved = map.on('move', look)
+    return () => {
+      moved.unsubscribe()
+      element.removeAttribute('data-at-head')
+    }
+  }, [map, element, lng, lat, top])
+}
 
 type MarkerPortalProps = {
   loaded: Loaded
@@ -30,6 +46,7 @@ function MarkerPortal({ loaded, marker, view, side, onPoint }: MarkerPortalProps
       placed.remove()
     }
   }, [loaded, element, lng, lat, isRaised])
+  useHead(loaded, element, marker)
   const content = typeof marker.content === 'function' ? marker.content(view) : marker.content
   return createPortal(
     <div className="map-mark" onMouseEnter={() => onPoint(marker.id)} onMouseLeave={() => onPoint(null)}>
