@@ -18,8 +18,10 @@ const OF_ALL_ALARMS = [
   'alarm-live.repository listAlarmsSince',
   // About the system itself, which has no drills.
   'alarm-queries.repository listActiveSystemAlarms',
-  // By the events of a trace; a drill has none.
+  // By the events of a trace or its tests; a drill has none.
+  'alarm-queries.repository listAlarmsMovedBy',
   'alarm-queries.repository listAlarmsOfTrace',
+  'alarm-queries.repository listAlarmsPlacedBy',
   'alarm.repository listAlarmsById',
   'alarm.repository listDueAlarmIds',
   'alarm.repository listGroupAlarms',
