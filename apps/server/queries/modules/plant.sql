@@ -97,10 +97,10 @@ SELECT found.id, found.link_id, found.name, found.kind, found.optical_m, found.l
   FROM (SELECT landmark.*, CASE WHEN strpos(landmark.sought, lower(?) COLLATE "C") <= char_length(landmark.name) THEN strpos(landmark.sought, lower(?) COLLATE "C") END AS stands_at
   FROM landmark
   WHERE true AND landmark.sought LIKE lower(?) COLLATE "C"
-  ORDER BY stands_at NULLS LAST, landmark.name, landmark.id
+  ORDER BY stands_at NULLS LAST, landmark.name COLLATE "C", landmark.id
   LIMIT ?) AS found
   JOIN link ON link.id = found.link_id
-  ORDER BY found.stands_at NULLS LAST, found.name, found.id;
+  ORDER BY found.stands_at NULLS LAST, found.name COLLATE "C", found.id;
 
 -- link-mapping.repository keepFormerMapping
 INSERT INTO link_former (link_id, until, length_m, launch_offset_m, excess_ratio, route, landmarks) SELECT id, ?, length_m, launch_offset_m, excess_ratio, route, coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'linkId', link_id, 'name', name, 'kind', kind, 'opticalM', optical_m, 'lng', lng, 'lat', lat, 'slackM', slack_m, 'remark', remark)
