@@ -17,3 +17,25 @@ export const treeLink = Type.Object({
   hasReference: Type.Boolean(),
 })
 export type TreeLink = Static<typeof treeLink>
+
+/** What a link that is known whole says for the tree; `state` is what it shows now, with its alarms. */
+interface ListedLink {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly deviceId: number
+  readonly port: number
+  readonly lastTraceId: string | null
+  readonly referenceTraceId: string | null
+}
+
+export const makeTreeLink = (link: ListedLink, state: LinkState): TreeLink => ({
+  id: link.id,
+  code: link.code,
+  name: link.name,
+  deviceId: link.deviceId,
+  port: link.port,
+  state,
+  hasTrace: link.lastTraceId !== null,
+  hasReference: link.referenceTraceId !== null,
+})

@@ -1,5 +1,5 @@
 import type { Link } from '@fibrewatch/contract/plant'
-import type { LinkState, TreeLink } from '@fibrewatch/contract/tree-link'
+import type { LinkState } from '@fibrewatch/contract/tree-link'
 import type { LinkSummary } from '#modules/alarm'
 import type { PlantLink } from '#modules/plant'
 
@@ -13,17 +13,6 @@ export function makeLink({ quietState, ...link }: PlantLink, summary: LinkSummar
     brokenAtM: summary?.brokenAtM ?? null,
   }
 }
-
-export const makeTreeLink = (link: PlantLink, state: LinkState): TreeLink => ({
-  id: link.id,
-  code: link.code,
-  name: link.name,
-  deviceId: link.deviceId,
-  port: link.port,
-  state,
-  hasTrace: link.lastTraceId !== null,
-  hasReference: link.referenceTraceId !== null,
-})
 
 /** An alarm is shown even where the instrument has gone silent since. */
 export function judgeState(quietState: PlantLink['quietState'], summary: LinkSummary | undefined): LinkState {

@@ -1,11 +1,11 @@
 import { type MapLink, mapLink, plantApi, type PlantTree, type Site } from '@fibrewatch/contract/plant'
-import { type LinkState, treeLink } from '@fibrewatch/contract/tree-link'
+import { type LinkState, makeTreeLink, treeLink } from '@fibrewatch/contract/tree-link'
 import type { LinkSummary } from '#modules/alarm'
 import type { GroundLines, PlantLink } from '#modules/plant'
 import { createJsonWriter } from '#platform/http/answer-writer'
 import { joinList, joinObject, WrittenAnswer } from '#platform/http/written-answer'
 import { mapInTurns } from '#platform/loop/loop-turns'
-import { judgeState, makeTreeLink } from './alarmed-link.ts'
+import { judgeState } from './alarmed-link.ts'
 
 const { domains, sites, devices } = plantApi.tree.data.properties
 const writeDomains = createJsonWriter(domains)

@@ -6,12 +6,12 @@ import { linkCorrectionApi } from '@fibrewatch/contract/link-correction'
 import { type Device, type Link, type LinkInfo, type PlantTree, plantApi } from '@fibrewatch/contract/plant'
 import { qualityApi } from '@fibrewatch/contract/quality'
 import { type TraceInfo, traceApi } from '@fibrewatch/contract/trace'
+import { makeTreeLink } from '@fibrewatch/contract/tree-link'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { gather, pace } from '#lib/live/gather.ts'
 import { onControl, onLive } from '#lib/live/live.ts'
 import { queryKeyOf, queryOf } from '#lib/query/query.ts'
-import { toTreeLink } from './tree-link.ts'
 
 const TRACES_IN_HISTORY = 200
 
@@ -42,7 +42,7 @@ function takeDevice(client: QueryClient, device: Device): void {
 
 function takeLink(client: QueryClient, link: Link): void {
   client.setQueryData<PlantTree>(treeQuery().queryKey, (tree) =>
-    tree === undefined ? tree : { ...tree, links: replaceById(tree.links, toTreeLink(link)) },
+    tree === undefined ? tree : { ...tree, links: replaceById(tree.links, makeTreeLink(link, link.state)) },
   )
   const former = client.getQueryData<LinkInfo>(linkQuery(link.id).queryKey)?.link
   client.setQueryData<LinkInfo>(linkQuery(link.id).queryKey, (info) => info && { ...info, link })

@@ -1,6 +1,6 @@
 import type { Landmark, Device, Link, LinkInfo, PlantTree } from '@fibrewatch/contract/plant'
+import { makeTreeLink } from '@fibrewatch/contract/tree-link'
 import { makeLink } from '#testing/sample-link.ts'
-import { toTreeLink } from '../tree-link.ts'
 
 export const makeDevice = (change: Partial<Device> & Pick<Device, 'id' | 'code'>): Device => ({
   name: `设备 ${change.code}`,
@@ -35,7 +35,7 @@ export const samplePlant: PlantTree = {
     makeDevice({ id: 1, code: 'LF-OTDR-01', domainId: 1 }),
     makeDevice({ id: 2, code: 'KS-OTDR-09', siteId: null, state: 'offline' }),
   ],
-  links: sampleLinks.map(toTreeLink),
+  links: sampleLinks.map((link) => makeTreeLink(link, link.state)),
 }
 
 /** An end is often called just that. */

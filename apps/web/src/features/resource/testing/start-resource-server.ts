@@ -2,12 +2,12 @@ import type { Alarm } from '@fibrewatch/contract/alarm'
 import { deviceTestApi } from '@fibrewatch/contract/device-command'
 import { type LinkInfo, type MapLink, plantApi } from '@fibrewatch/contract/plant'
 import { type TraceInfo, traceApi } from '@fibrewatch/contract/trace'
+import { makeTreeLink } from '@fibrewatch/contract/tree-link'
 import { onTestFinished } from 'vitest'
 import { type ApiRequest, changeTransport } from '#lib/api/transport.ts'
 import { startLiveAlarms } from '#lib/live/live-alarms.ts'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { serveAlarms } from '#testing/sample-alarm.ts'
-import { toTreeLink } from '../tree-link.ts'
 import { makeLinkInfo, sampleLinks, samplePlant } from './sample-plant.ts'
 import {
   comparison,
@@ -30,7 +30,7 @@ const measured = {
 
 /** 苏昆干线 has traces and a reference, the other links have none. */
 export const links = sampleLinks.map((link) => (link.code === 'SZ-KS-01' ? { ...link, ...measured } : link))
-export const plant = { ...samplePlant, links: links.map(toTreeLink) }
+export const plant = { ...samplePlant, links: links.map((link) => makeTreeLink(link, link.state)) }
 
 const infos: Readonly<Record<string, TraceInfo>> = {
   [NOW_ID]: nowInfo,
