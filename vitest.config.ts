@@ -110,7 +110,7 @@ export default defineConfig({
           expect: waiting,
           root: at('./e2e'),
           include: ['src/**/*.journey.ts'],
-          // They run beside all other tests: with a third worker they end no sooner, and the others much later.
+          // They run beside all other tests: with a third worker they end little sooner, and the others much later.
           maxWorkers: MAX_WORKERS,
           // A worker process stays for many files, and its browser with it.
           pool: 'forks',
