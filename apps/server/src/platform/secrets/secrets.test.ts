@@ -35,8 +35,9 @@ describe('the key of an installation', () => {
 
   test('is not empty: such a file is a fault, and stays', async () => {
     await writeFile(join(folder, 'secret.key'), '\n')
-    for (const load of [findSecretKey(folder), loadSecretKey({ setting: undefined, dataDir: folder })])
-      await expect(load).rejects.toThrow(`${join(folder, 'secret.key')} is empty: put the key back`)
+    const told = `${join(folder, 'secret.key')} is empty: put the key back`
+    await expect(findSecretKey(folder)).rejects.toThrow(told)
+    await expect(loadSecretKey({ setting: undefined, dataDir: folder })).rejects.toThrow(told)
     expect(await readdir(folder)).toEqual(['secret.key'])
   })
 
