@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/src/longest-first.ts'
 
 const MAX_WORKERS = 2
-/** Where tests wait, for a database server, or for what a product does in its own time: a third computes meanwhile. */
-const MAX_WAITING_WORKERS = 3
 const SECOND_MS = 1000
 
 /*
@@ -13,10 +11,12 @@ const SECOND_MS = 1000
  * for them.
  */
 const TEST_TIMEOUT_MS = 180 * SECOND_MS
+/** What all tests of a file stand on: it takes 25 s by itself where every change of the product is made four times. */
+const HOOK_TIMEOUT_MS = 360 * SECOND_MS
 const waiting = { poll: { timeout: 20 * SECOND_MS } }
 
 /**
- * A server of a journey lives for seconds: compiling the engine of its database anew, for speed, and gathering garbage in four
+ * A server of a test lives for seconds: compiling the engine of its database anew, for speed, and gathering garbage in four
  * threads beside the two cores there are, costs a third of what its start computes and is never earned back.
  */
 const SHORT_LIVED = '--liftoff-only --single-threaded-gc'
@@ -68,9 +68,10 @@ export default defineConfig({
           // A worker process stays for many files: the engine's WebAssembly and the server's modules are compiled once in it.
           pool: 'forks',
           isolate: false,
-          maxWorkers: process.env['TEST_DATABASE_URL'] === undefined ? MAX_WORKERS : MAX_WAITING_WORKERS,
+          maxWorkers: MAX_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: 120 * SECOND_MS,
+          hookTimeout: HOOK_TIMEOUT_MS,
+          env: { SERVER_NODE_OPTIONS: SHORT_LIVED },
           globalSetup: existing('./apps/server/src/platform/testing/global-setup.ts'),
           sequence: { groupOrder: 1 },
         },
@@ -116,7 +117,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           testTimeout: 240 * SECOND_MS,
-          hookTimeout: 120 * SECOND_MS,
+          hookTimeout: HOOK_TIMEOUT_MS,
           env: { SERVER_NODE_OPTIONS: SHORT_LIVED },
           globalSetup: existing('./e2e/src/global-setup.ts'),
           sequence: { groupOrder: 3 },

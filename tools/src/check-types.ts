@@ -7,6 +7,12 @@ import { type Violation, reportViolations } from './violation.ts'
 import { listWorkspaces, repositoryRoot } from './workspaces.ts'
 
 const PARALLEL_COMPILERS = 2
+/**
+ * Each compiler checks with one thread: what several threads check, each of them resolves anew (twice the computing). Garbage is
+ * collected when the heap is five times what lives in it: the largest project takes 1.3 GB then.
+ */
+const ONE_THREAD = ['--checkers', '1']
+const RARE_COLLECTION = { GOGC: '400' }
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024
 
 const run = promisify(execFile)
@@ -29,8 +35,9 @@ const buildInfoOf = (root: string, project: string): string =>
 async function compile(root: string, project: string): Promise<Violation[]> {
   const notes = ['--incremental', '--tsBuildInfoFile', buildInfoOf(root, project)]
   try {
-    await run(process.execPath, [tsc, '--pretty', 'false', ...notes, '-p', project], {
+    await run(process.execPath, [tsc, '--pretty', 'false', ...ONE_THREAD, ...notes, '-p', project], {
       cwd: root,
+      env: { ...RARE_COLLECTION, ...process.env },
       maxBuffer: OUTPUT_LIMIT_BYTES,
     })
     return []

@@ -75,14 +75,14 @@ function parseVariable(word: string): [name: string, value: string] {
   return [name, value]
 }
 
-/** Options of Node for each server this process starts, before its own: see `vitest.config.ts`. They say how it computes, never what. */
-const listOwnOptions = (): string[] => process.env['SERVER_NODE_OPTIONS']?.split(' ') ?? []
+/** Options of Node for each server that tests start, before its own: see `vitest.config.ts`. They say how it computes, never what. */
+export const listNodeOptions = (): string[] => process.env['SERVER_NODE_OPTIONS']?.split(' ') ?? []
 
 function launch(dataDir: string, { databaseUrl, env, script = 'start' }: ServerOptions): ChildProcess {
   const command = readCommand(script)
   // A seventh of what a start computes is compiling: who starts many may name a folder that keeps the result.
   const compileCache = process.env['NODE_COMPILE_CACHE']
-  return spawn(process.execPath, [...listOwnOptions(), ...command.args], {
+  return spawn(process.execPath, [...listNodeOptions(), ...command.args], {
     cwd: repositoryRoot,
     env: {
       ...command.env,

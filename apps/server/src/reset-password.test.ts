@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { ADMIN_PASSWORD, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, listNodeOptions, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -21,7 +21,7 @@ async function reset(...words: string[]): Promise<{ code: number | null; out: st
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATA_DIR: dataDir,
   }
-  const child = spawn(process.execPath, [MAIN, 'reset-password', ...words], {
+  const child = spawn(process.execPath, [...listNodeOptions(), MAIN, 'reset-password', ...words], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { listNodeOptions } from '@fibrewatch/tools/product-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mountSmallDisk, type SmallDisk } from '#platform/testing/small-disk'
 
@@ -31,7 +32,10 @@ async function start(
   settings: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string; errors: string }> {
   const env = { ...makeEnvironment(folder), ...settings }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...listNodeOptions(), MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, out, errors }
@@ -69,7 +73,7 @@ test('a first start that was interrupted is begun anew', async () => {
   writeFileSync(join(database, 'half'), '')
   writeFileSync(join(dataDir, 'database.starting'), '')
   mkdirSync(join(dataDir, 'database.making-half'))
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...listNodeOptions(), MAIN], {
     env: makeEnvironment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -93,7 +97,10 @@ test('a database server that is not there ends the start, which says so', async 
 
 test('an object store that is not there is named by the log and by the readiness, and the start goes on', async () => {
   const env = { ...makeEnvironment(dataDir), FILES_URL: 's3://key:secret@127.0.0.1:1/bucket?tls=false' }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...listNodeOptions(), MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let said = ''
   try {

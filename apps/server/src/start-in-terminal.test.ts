@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { listNodeOptions } from '@fibrewatch/tools/product-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -27,7 +28,7 @@ const makeEnvironment = () => ({
 
 /** What the server writes on a terminal until it has said that it runs, and then until its end by SIGTERM. */
 async function readTerminal(): Promise<string> {
-  const command = `exec ${process.execPath} ${MAIN}`
+  const command = ['exec', process.execPath, ...listNodeOptions(), MAIN].join(' ')
   const child = spawn(TERMINAL, ['-qefc', command, '/dev/null'], { env: makeEnvironment() })
   let shown = ''
   for await (const chunk of child.stdout) {
@@ -49,7 +50,8 @@ test.skipIf(!existsSync(TERMINAL))(
   },
 )
 
-const ask = (word: string) => promisify(execFile)(process.execPath, [MAIN, word], { env: makeEnvironment() })
+const ask = (word: string) =>
+  promisify(execFile)(process.execPath, [...listNodeOptions(), MAIN, word], { env: makeEnvironment() })
 
 test('a question is answered without starting anything', async () => {
   expect((await ask('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)

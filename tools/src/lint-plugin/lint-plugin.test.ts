@@ -6,10 +6,11 @@ import { repositoryRoot } from '../workspaces.ts'
 
 const config = join(repositoryRoot, '.oxlintrc.json')
 
-type Report = { diagnostics: { code: string; filename: string }[] }
+type Diagnostic = { code: string; filename: string; severity: string }
+type Report = { diagnostics: Diagnostic[] }
 
-/** Lints files with the real oxlint and the real configuration; returns the codes it reports. */
-function lint(files: Record<string, string>): { status: number | null; codes: string[] } {
+/** Lints files with the real oxlint and the real configuration; returns what it reports, each file by its path. */
+function lintAll(files: Record<string, string>): Diagnostic[] {
   const root = makeTree({
     'tsconfig.json': JSON.stringify({
       compilerOptions: { strict: true, lib: ['ES2023'], types: [] },
@@ -23,8 +24,16 @@ function lint(files: Record<string, string>): { status: number | null; codes: st
     root,
   )
   const { diagnostics } = JSON.parse(stdout) as Report
-  return { status, codes: [...new Set(diagnostics.map((diagnostic) => diagnostic.code))] }
+  expect(status).toBe(diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0)
+  return diagnostics
 }
+
+const codesOf = (diagnostics: readonly Diagnostic[]): string[] => [
+  ...new Set(diagnostics.map(({ code }) => code)),
+]
+
+/** The codes that are reported of some files. */
+const lint = (files: Record<string, string>): string[] => codesOf(lintAll(files))
 
 type Case = { rule: string; path: string; bad: string; good: string }
 
@@ -214,34 +223,54 @@ const wiring: Case = {
   good: 'export function createModules() {\n  const ingest = { submit: () => 1 }\n  const submit = () => ingest.submit()\n  return { submit, ingest }\n}\n',
 }
 
+/** A package, or a module, for each: one start of the linter answers for all of them. */
+const cases = [...own, ...builtin, wiring].map((one, index) => ({
+  ...one,
+  path: one.path
+    .replace('packages/one/', `packages/one-${index}/`)
+    .replace('modules/alarm/', `modules/alarm-${index}/`),
+}))
+
 describe('oxlint with the configuration of the repository', () => {
-  test.each([...own, ...builtin, wiring])('control: $rule stops $path', ({ rule, path, bad, good }) => {
-    const stopped = lint({ [path]: bad })
-    expect(stopped.codes).toContain(rule)
-    expect(stopped.status).toBe(1)
-    expect(lint({ [path]: good }).codes).not.toContain(rule)
+  const lintCases = (kind: 'bad' | 'good') =>
+    lintAll(Object.fromEntries(cases.map((one) => [one.path, one[kind]])))
+  let reported: Record<'bad' | 'good', Diagnostic[]> | undefined
+  /** The first test that asks lints all of them. */
+  const listReported = (kind: 'bad' | 'good', path: string): Diagnostic[] => {
+    reported ??= { bad: lintCases('bad'), good: lintCases('good') }
+    return reported[kind].filter(({ filename }) => filename === path)
+  }
+
+  test('each case has a place of its own', () => {
+    expect(new Set(cases.map(({ path }) => path)).size).toBe(cases.length)
+  })
+
+  test.each(cases)('control: $rule stops $path', ({ rule, path }) => {
+    const found = listReported('bad', path).filter(({ code }) => code === rule)
+    expect(new Set(found.map(({ severity }) => severity))).toEqual(new Set(['error']))
+    expect(codesOf(listReported('good', path))).not.toContain(rule)
   })
 
   test('control: house-names stops a file name that says nothing', () => {
     const source = 'export const lossDb = 0.2\n'
-    expect(lint({ 'packages/one/src/trace-utils.ts': source })).toEqual({ status: 0, codes: [] })
-    for (const name of ['utils.ts', 'helpers.ts', 'common.ts', 'alarm.utils.ts']) {
-      expect(lint({ [`packages/one/src/${name}`]: source }).codes).toEqual(['fibrewatch(house-names)'])
-    }
+    expect(lint({ 'packages/one/src/trace-utils.ts': source })).toEqual([])
+    const names = ['utils.ts', 'helpers.ts', 'common.ts', 'alarm.utils.ts'].map(
+      (name) => `packages/one/src/${name}`,
+    )
+    const found = lintAll(Object.fromEntries(names.map((name) => [name, source])))
+    expect(found.map(({ filename, code }) => [filename, code]).toSorted()).toEqual(
+      names.map((name) => [name, 'fibrewatch(house-names)']).toSorted(),
+    )
   })
 
   test('control: house-names stops a suffix that is none of the list, and one without its dot', () => {
-    const source = 'export const lossDb = 0.2\n'
-    const lintNamed = (name: string) => lint({ [`apps/server/src/modules/alarm/${name}`]: source }).codes
-    for (const name of [
-      'alarm.service.ts',
-      'alarm-list.repository.ts',
-      'severity-order.ts',
-      'alarm.jobs.test.ts',
-    ])
-      expect(lintNamed(name)).not.toContain('fibrewatch(house-names)')
-    for (const name of ['alarm.writer.ts', 'alarm.tables.ts', 'alarm-export.ts', 'alarm.live.intake.ts'])
-      expect(lintNamed(name)).toEqual(['fibrewatch(house-names)'])
+    const known = ['alarm.service.ts', 'alarm-list.repository.ts', 'severity-order.ts', 'alarm.jobs.test.ts']
+    const unknown = ['alarm.writer.ts', 'alarm.tables.ts', 'alarm-export.ts', 'alarm.live.intake.ts']
+    const at = (name: string) => `apps/server/src/modules/alarm/${name}`
+    const files = [...known, ...unknown].map((name) => [at(name), 'export const lossDb = 0.2\n'])
+    const found = lintAll(Object.fromEntries(files))
+    const stopped = found.filter(({ code }) => code === 'fibrewatch(house-names)')
+    expect(stopped.map(({ filename }) => filename).toSorted()).toEqual(unknown.map(at).toSorted())
   })
 
   test.each([
@@ -256,8 +285,6 @@ describe('oxlint with the configuration of the repository', () => {
       "import type { A } from './a.ts'\nexport const b: A = ''\n",
     ],
   ])('control: import/no-cycle sees two files that import each other %s', (_, a, b) => {
-    expect(lint({ 'packages/one/src/a.ts': a, 'packages/one/src/b.ts': b }).codes).toContain(
-      'import(no-cycle)',
-    )
+    expect(lint({ 'packages/one/src/a.ts': a, 'packages/one/src/b.ts': b })).toContain('import(no-cycle)')
   })
 })
