@@ -258,16 +258,15 @@ describe('oxlint with the configuration of the repository', () => {
       (name) => `packages/one/src/${name}`,
     )
     const found = lintAll(Object.fromEntries(names.map((name) => [name, source])))
-    expect(found.map(({ filename, code }) => [filename, code]).toSorted()).toEqual(
-      names.map((name) => [name, 'fibrewatch(house-names)']).toSorted(),
-    )
+    expect(codesOf(found)).toEqual(['fibrewatch(house-names)'])
+    expect(found.map(({ filename }) => filename).toSorted()).toEqual(names.toSorted())
   })
 
   test('control: house-names stops a suffix that is none of the list, and one without its dot', () => {
     const known = ['alarm.service.ts', 'alarm-list.repository.ts', 'severity-order.ts', 'alarm.jobs.test.ts']
     const unknown = ['alarm.writer.ts', 'alarm.tables.ts', 'alarm-export.ts', 'alarm.live.intake.ts']
     const at = (name: string) => `apps/server/src/modules/alarm/${name}`
-    const files = [...known, ...unknown].map((name) => [at(name), 'export const lossDb = 0.2\n'])
+    const files = [...known, ...unknown].map((name) => [at(name), 'export const lossDb = 0.2\n'] as const)
     const found = lintAll(Object.fromEntries(files))
     const stopped = found.filter(({ code }) => code === 'fibrewatch(house-names)')
     expect(stopped.map(({ filename }) => filename).toSorted()).toEqual(unknown.map(at).toSorted())
