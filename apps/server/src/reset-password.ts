@@ -21,7 +21,7 @@ export async function runResetPassword(
     throw new StartupError(
       `${config.dataDir} holds no database: set DATA_DIR or DATABASE_URL as the server has it.`,
     )
-  const database = await openDatabase(config, { log: createLog({ level: 'silent' }), program })
+  const database = await openDatabase(config, { log: createLog({ level: 'fatal' }), program })
   try {
     const { password, isEnabled } = await resetPasswordByOperator({ database, clock: systemClock }, username)
     const note = isEnabled ? '' : 'The account is disabled: another administrator has to enable it.\n'

@@ -66,6 +66,8 @@ export class EmbeddedEngine {
   #opening: { resolve: () => void; reject: (cause: Error) => void } | undefined
   #lost: Error | undefined
   #closed = false
+  /** Of the request to close. */
+  #closingId: number | undefined
   #nextId = 0
   #held: Uint8Array[] = []
   /** Takes the rows of a long answer as they are parsed; the other messages are returned to the caller. */
@@ -115,8 +117,8 @@ export class EmbeddedEngine {
 
   async close(): Promise<void> {
     if (this.#lost) return
+    this.#closingId = this.#nextId
     await this.#send({ kind: 'close' })
-    this.#closed = true
     await this.#worker.terminate()
   }
 
@@ -139,6 +141,8 @@ export class EmbeddedEngine {
     else {
       const waiting = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
+      // The thread ends by itself then: on a busy machine its end is told in the same turn, before whoever waits goes on.
+      if (message.id === this.#closingId) this.#closed = true
       if (message.kind === 'done') waiting?.resolve(message.bytes)
       else waiting?.reject(new Error(message.reason))
     }
