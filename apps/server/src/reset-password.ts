@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { resetPasswordByOperator } from '#modules/identity'
 import { systemClock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
-import { createLog } from '#platform/log/log'
+import { createFatalLog } from '#platform/log/log'
 import { StartupError } from './app.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -21,7 +21,7 @@ export async function runResetPassword(
     throw new StartupError(
       `${config.dataDir} holds no database: set DATA_DIR or DATABASE_URL as the server has it.`,
     )
-  const database = await openDatabase(config, { log: createLog({ level: 'fatal' }), program })
+  const database = await openDatabase(config, { log: createFatalLog(), program })
   try {
     const { password, isEnabled } = await resetPasswordByOperator({ database, clock: systemClock }, username)
     const note = isEnabled ? '' : 'The account is disabled: another administrator has to enable it.\n'

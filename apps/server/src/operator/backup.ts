@@ -8,7 +8,7 @@ import { DataDirLockedError } from '#platform/database/data-dir-lock'
 import { openLongSession } from '#platform/database/migrate'
 import type { FileStore } from '#platform/files/file-store'
 import { findDiskFault } from '#platform/files/store-fault'
-import { createLog } from '#platform/log/log'
+import { createFatalLog } from '#platform/log/log'
 import { within } from '#platform/loop/within'
 import { createSealer } from '#platform/secrets/sealer'
 import { findSecretKey } from '#platform/secrets/secret-key'
@@ -164,7 +164,7 @@ const CLOSE_MS = 10_000
 /** The database itself; or, while a server runs on the embedded one, a copy that it makes. */
 async function openForReading(config: Config, program: BackupProgram): Promise<Opened> {
   try {
-    const database = await openDatabase(config, { log: createLog({ level: 'silent' }), program })
+    const database = await openDatabase(config, { log: createFatalLog(), program })
     return await openSession(database, NEVER, () => undefined)
   } catch (cause) {
     if (!(cause instanceof DataDirLockedError)) throw cause

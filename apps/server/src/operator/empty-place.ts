@@ -7,7 +7,7 @@ import { createEmbeddedDatabase, type Database } from '#platform/database/databa
 import { lockDataDir } from '#platform/database/data-dir-lock'
 import { adoptFolder } from '#platform/database/embedded-folder'
 import { holdsNothing } from '#platform/database/table-shape'
-import { createLog } from '#platform/log/log'
+import { createFatalLog } from '#platform/log/log'
 import { openDatabase } from '#open-database'
 import { OperatorError } from './operator-error.ts'
 
@@ -33,7 +33,7 @@ export const openEmptyPlace = (config: Config, program: Program): Promise<EmptyP
     : openEmptyServer(config, program)
 
 async function openEmptyServer(config: Config, program: Program): Promise<EmptyPlace> {
-  const database = await openDatabase(config, { log: createLog({ level: 'silent' }), program })
+  const database = await openDatabase(config, { log: createFatalLog(), program })
   return {
     database,
     requireEmpty: async (client) => {

@@ -19,7 +19,7 @@ function readWorkedMs(): number {
   return (user + system) / 1000
 }
 
-/** How many times longer than the machine of the limit this one takes now for a fixed piece of work; at least once. */
+/** How many times longer this machine takes now for a fixed piece of work than that of the limit; 1 for a faster one. */
 function measureSlowness(): number {
   const text = makeText('{"at":"2026-06-01T08:00:00Z","values":[1,2,3],"name":"a name"}', 60_000, ['[', ']'])
   const startedAtMs = readWorkedMs()

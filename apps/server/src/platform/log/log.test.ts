@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { createLog, hideSecretsInText } from './log.ts'
 
@@ -51,4 +52,18 @@ test('a line stays JSON when its end is a secret', () => {
   const text = logLines((log) => log.info({ url: `/x?token=${SECRET}` }))
   expect(JSON.parse(text)).toMatchObject({ url: '/x?token=[redacted]' })
   expect(hideSecretsInText('no secret')).toBe('no secret')
+})
+
+test('a command says on standard error what ends it, though it ends at once, and nothing else', () => {
+  const program = `
+    import { createFatalLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+    const log = createFatalLog()
+    log.error('a failure')
+    log.fatal('the database is lost')
+    process.exit(1)`
+  const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(ended).toMatchObject({ status: 1, stdout: '' })
+  expect(ended.stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^\{"level":60,"time":\d+,"msg":"the database is lost"\}$/),
+  ])
 })

@@ -1,9 +1,16 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import {
+  destination as openDestination,
+  type DestinationStream,
+  type Logger,
+  pino,
+  stdSerializers,
+} from 'pino'
 import type { LogLevel } from '../config/config.ts'
 
 export type Log = Logger
 
 const HIDDEN = '[redacted]'
+const STANDARD_ERROR = 2
 const SECRET_FIELDS = [
   'authorization',
   'Authorization',
@@ -83,3 +90,7 @@ export function createLog({ level, destination }: LogOptions): Log {
   }
   return destination ? pino(options, destination) : pino(options)
 }
+
+/** Of a command that answers on standard output and ends: on standard error only what ends it before. */
+export const createFatalLog = (): Log =>
+  createLog({ level: 'fatal', destination: openDestination({ dest: STANDARD_ERROR, sync: true }) })
