@@ -148,8 +148,10 @@ describe('the tree', () => {
 
   test('faults that could not be read are said to be missing, and read again by hand', async () => {
     const server = startResourceServer().on(alarmApi.page, () => new Refusal('server.unexpected'))
-    const { user } = renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
+    const { user, queryClient } = renderPage(<ResourcePage />, '/resource/index?link=SZ-WJ-01')
     await waitFor(() => expect(screen.getAllByText(/没能取到告警/)).toHaveLength(2))
+    // A question that is under way is joined, and not asked once more.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     const before = server.count(alarmApi.page)
     await user.click(screen.getAllByRole('button', { name: '立即重试' })[0] ?? document.body)
     await waitFor(() => expect(server.count(alarmApi.page)).toBeGreaterThan(before))
