@@ -4,6 +4,8 @@ import type { Victim } from './plan.ts'
 
 const START_TRIES = 60
 const START_AGAIN_MS = 500
+/** What a server wrote before it ended. */
+const TOLD_LINES = 20
 
 /** A server process that comes back at the same address after it was killed. */
 export class MortalServer implements Victim {
@@ -69,6 +71,11 @@ export class MortalServer implements Victim {
   }
 
   #readMemory(): void {
-    this.highestRssBytes = Math.max(this.highestRssBytes, this.#server.loadRssBytes())
+    try {
+      this.highestRssBytes = Math.max(this.highestRssBytes, this.#server.loadRssBytes())
+    } catch (cause) {
+      const last = this.#server.log.slice(-TOLD_LINES).join('\n')
+      throw new Error(`${this.name} ended by itself; it wrote last:\n${last}`, { cause })
+    }
   }
 }
