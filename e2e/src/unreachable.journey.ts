@@ -18,7 +18,10 @@ afterAll(async () => {
 async function openForm(page: Page) {
   await signIn(page, { path: '/system/param' })
   await page.getByRole('searchbox').fill('登录锁定时长')
-  await page.getByRole('button', { name: /^修改/ }).first().click()
+  await page.keyboard.press('Enter')
+  // Until the answer comes the list shows all parameters, and then it would change under the click.
+  await page.getByRole('button', { name: '修改 标签页数量上限' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '修改 登录锁定时长（分钟）' }).click()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('spinbutton').first()
   await field.fill('42')
@@ -65,8 +68,8 @@ describe('a form whose call gets no answer', () => {
     expect((await listTopLayer()).at(-1)).toBe('window')
     const body = JSON.stringify({ code: 500, msg: 'Internal Server Error', data: null })
     await page.route(UPDATE, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }))
-    await save.click()
-    await page.locator('.toast', { hasText: '网络错误，请稍后重试！' }).waitFor()
+    // It goes after two and a half seconds: looked for before it is caused.
+    await Promise.all([page.locator('.toast', { hasText: '网络错误，请稍后重试！' }).waitFor(), save.click()])
     expect((await listTopLayer()).at(-1)).toBe('toasts')
     expect(await dialog.textContent()).not.toContain('Internal Server Error')
     await close()
