@@ -340,7 +340,7 @@ export const plantApi = {
     query: closedObject({ id }),
     data: linkInfo,
   }),
-  /** By name or remark, of whatever link; those in which it stands earliest first. */
+  /** By name or remark, of whatever link: names that begin so, names in which it stands, remarks; each by name. */
   landmarkFind: get('plant/landmark/find', {
     label: label('查找标记点', 'Find landmarks'),
     permission: 'plant:link:info',

@@ -93,14 +93,29 @@ update "device"
   where id = ANY(?::bigint[]);
 
 -- landmark-search.repository searchLandmarks
-SELECT found.id, found.link_id, found.name, found.kind, found.optical_m, found.lng, found.lat, found.slack_m, found.remark, link.code AS link_code
-  FROM (SELECT landmark.*, CASE WHEN strpos(landmark.sought, lower(?) COLLATE "C") <= char_length(landmark.name) THEN strpos(landmark.sought, lower(?) COLLATE "C") END AS stands_at
+SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
+  FROM (SELECT *
+  FROM landmark
+  ORDER BY lower(landmark.name) COLLATE "C", landmark.id
+  LIMIT ?) AS landmark
+  JOIN link ON link.id = landmark.link_id
+  WHERE strpos(lower(landmark.name) COLLATE "C", lower(?)) > 1 AND NOT lower(landmark.name) COLLATE "C" LIKE lower(?) COLLATE "C"
+  ORDER BY lower(landmark.name) COLLATE "C", landmark.id
+  LIMIT ?;
+SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
+  FROM (SELECT landmark.*, CASE WHEN lower(landmark.name) COLLATE "C" LIKE lower(?) COLLATE "C" THEN 1 WHEN strpos(landmark.sought, lower(?) COLLATE "C") <= char_length(landmark.name) THEN 2 ELSE 3 END AS rank
   FROM landmark
   WHERE true AND landmark.sought LIKE lower(?) COLLATE "C"
-  ORDER BY stands_at NULLS LAST, landmark.name COLLATE "C", landmark.id
-  LIMIT ?) AS found
-  JOIN link ON link.id = found.link_id
-  ORDER BY found.stands_at NULLS LAST, found.name COLLATE "C", found.id;
+  ORDER BY rank, lower(landmark.name) COLLATE "C", landmark.id
+  LIMIT ?) AS landmark
+  JOIN link ON link.id = landmark.link_id
+  ORDER BY landmark.rank, lower(landmark.name) COLLATE "C", landmark.id;
+SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
+  FROM landmark
+  JOIN link ON link.id = landmark.link_id
+  WHERE lower(landmark.name) COLLATE "C" LIKE lower(?) COLLATE "C"
+  ORDER BY lower(landmark.name) COLLATE "C", landmark.id
+  LIMIT ?;
 
 -- link-mapping.repository keepFormerMapping
 INSERT INTO link_former (link_id, until, length_m, launch_offset_m, excess_ratio, route, landmarks) SELECT id, ?, length_m, launch_offset_m, excess_ratio, route, coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'linkId', link_id, 'name', name, 'kind', kind, 'opticalM', optical_m, 'lng', lng, 'lat', lat, 'slackM', slack_m, 'remark', remark)

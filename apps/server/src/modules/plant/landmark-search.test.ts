@@ -1,6 +1,7 @@
 import { plantApi } from '@fibrewatch/contract/plant'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMonitoredLink, type MonitoredPlant, startMonitoredPlant } from '#modules/testing'
+import { ALL_DOMAINS } from '#platform/auth/scope'
 import { testDatabase } from '#platform/testing/test-database'
 
 const database = testDatabase()
@@ -24,14 +25,16 @@ const find = async (keyword: string, limit?: number) =>
     ({ name }) => name,
   )
 
-test('landmarks of any link are found by name and remark, the nearest match first', async () => {
+test('landmarks of any link are found by name and remark, those that begin so first', async () => {
   expect(await find('桥头')).toEqual(['桥头人井 100%', '西桥头', '无名'])
   expect(await find('桥头', 1)).toEqual(['桥头人井 100%'])
   const [found] = await monitored.call(plantApi.landmarkFind, { query: { keyword: '西桥头' } })
   expect(found).toMatchObject({ linkId, linkCode: 'GL-01', opticalM: 2200, lngLat: null })
 })
 
-test('one in whose remark it stands comes behind all in whose name it does, however long these are', async () => {
+const EAST_GATES = ['东门 a', '东门 B', '人民路与解放路路口以北二十米的东门', '大东门', '井']
+
+async function addEastGates() {
   const marks = [
     { name: '井', opticalM: 100, remark: '近东门' },
     { name: '人民路与解放路路口以北二十米的东门', opticalM: 200 },
@@ -41,11 +44,36 @@ test('one in whose remark it stands comes behind all in whose name it does, howe
   ]
   const landmarks = marks.map((mark) => ({ kind: 'handhole' as const, ...mark }))
   await monitored.call(plantApi.landmarkAdd, { body: { linkId, landmarks } })
-  const all = ['东门 B', '东门 a', '大东门', '人民路与解放路路口以北二十米的东门', '井']
-  expect(await find('东门')).toEqual(all)
+}
+
+test('one in whose remark it stands comes behind all in whose name it does, however long these are', async () => {
+  await addEastGates()
+  expect(await find('东门')).toEqual(EAST_GATES)
   expect(await find('东门 A')).toEqual(['东门 a'])
-  const owned = { query: { keyword: '东门' }, actor: monitored.actor }
-  expect(await monitored.call(plantApi.landmarkFind, owned)).toHaveLength(all.length)
+})
+
+test('so many as are asked for are the first of all, whether the asker sees all domains or one', async () => {
+  await addEastGates()
+  const everywhere = { ...monitored.actor, scope: ALL_DOMAINS }
+  for (const actor of [everywhere, monitored.actor]) {
+    for (const [at] of EAST_GATES.entries()) {
+      const query = { keyword: '东门', limit: at + 1 }
+      const first = await monitored.call(plantApi.landmarkFind, { query, actor })
+      expect(first.map(({ name }) => name)).toEqual(EAST_GATES.slice(0, at + 1))
+    }
+  }
+})
+
+test('a word is found that stands behind thousands of names without it', async () => {
+  await addEastGates()
+  await database.pool.query(
+    `INSERT INTO landmark (link_id, name, kind, optical_m)
+     SELECT $1, 'A' || n, 'marker', 6000 + n FROM generate_series(1, 2001) AS n`,
+    [linkId],
+  )
+  const actor = { ...monitored.actor, scope: ALL_DOMAINS }
+  const found = await monitored.call(plantApi.landmarkFind, { query: { keyword: '门', limit: 5 }, actor })
+  expect(found.map(({ name }) => name)).toEqual([...EAST_GATES.slice(0, 4), '井'])
 })
 
 test('what is typed is text and no pattern', async () => {
