@@ -17,7 +17,7 @@ import { listBounds, makeLineFeatures } from './map-lines.ts'
 import type { LineLook, LineMapProps, Loaded } from './line-map.types.ts'
 import { MapMarkers } from './map-markers.tsx'
 import { useTheme } from '#ui/theme.ts'
-import { addLines, LINES_SOURCE, makeMapStyle, showHalos } from './map-style.ts'
+import { addLines, LINES_SOURCE, makeMapStyle, revealLines, showHalos } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
 import { useGround } from './use-ground.ts'
 
@@ -150,21 +150,34 @@ function useLines(shown: Loaded | null, look: LineLook) {
   })
 }
 
-/** Whether the lines have been drawn once, all of them: they come in parts, from a thread. */
+/** Lines that change again before all of them are there must not stay unseen. */
+const LONGEST_WITHHELD_MS = 3000
+
+/** Reveals the lines once all of them are there (they come in parts, from a thread), and tells whether they have been drawn so. */
 function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']): boolean {
   const [isDrawn, setDrawn] = useState(false)
   const hasLines = lines.length > 0
   useEffect(() => {
     if (shown === null || !hasLines) return undefined
     const { map } = shown
+    let isRevealed = false
+    const reveal = () => {
+      if (!isRevealed) revealLines(map)
+      isRevealed = true
+    }
+    const latest = setTimeout(reveal, LONGEST_WITHHELD_MS)
     const subscription = map.on('render', () => {
       if (!map.isSourceLoaded(LINES_SOURCE)) return
+      if (!isRevealed) return reveal()
       subscription.unsubscribe()
       setDrawn(true)
     })
     // It may have come to rest before.
     map.triggerRepaint()
-    return () => subscription.unsubscribe()
+    return () => {
+      clearTimeout(latest)
+      subscription.unsubscribe()
+    }
   }, [shown, hasLines])
   return isDrawn
 }

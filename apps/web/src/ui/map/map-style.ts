@@ -3,6 +3,7 @@ import type {
   ExpressionSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
+  LineLayerSpecification,
   Map as MapLibreMap,
   StyleSpecification,
 } from 'maplibre-gl'
@@ -22,6 +23,15 @@ export const BUILT_IN_LAYERS = ['water', 'canal', 'boundary', 'road-edge', 'road
 /** The ground is put in before it, its names before the signs; what lies between ground and lines before the first of these. */
 export const GROUND_END_LAYER = 'over-ground'
 export const FIRST_LINE_LAYER = 'line-halo'
+const FOCUS_LAYER = 'line-focus'
+const LINE_LAYERS = [
+  FIRST_LINE_LAYER,
+  FOCUS_LAYER,
+  'line-edge',
+  'line-broken-ground',
+  'line-broken',
+  'line-unknown',
+]
 export const FIRST_SIGN_LAYER = 'line-letter'
 
 export const LINES_SOURCE = 'lines'
@@ -113,8 +123,8 @@ export function showHalos(map: MapLibreMap, lineCount: number): void {
 }
 
 /** The colour of a line travels with the feature (`edge`, `fill`), so that one layer serves every state. */
-function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecification[] {
-  const dashed = (id: string, dash: string, pattern: number[]): LayerSpecification => ({
+function makeLineLayers(palette: MapPalette, haloMinZoom: number): LineLayerSpecification[] {
+  const dashed = (id: string, dash: string, pattern: number[]): LineLayerSpecification => ({
     id,
     type: 'line',
     source: LINES_SOURCE,
@@ -132,12 +142,12 @@ function makeLineLayers(palette: MapPalette, haloMinZoom: number): LayerSpecific
       paint: { 'line-color': palette['map-land'], 'line-width': widthByZoom(HALO_PX) },
     },
     {
-      id: 'line-focus',
+      id: FOCUS_LAYER,
       type: 'line',
       source: LINES_SOURCE,
       filter: ['==', ['get', 'selected'], true],
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': palette['primary-text'], 'line-width': 10, 'line-opacity': 0.28 },
+      paint: { 'line-color': palette['primary-text'], 'line-width': 10 },
     },
     {
       id: 'line-edge',
@@ -248,8 +258,28 @@ const makeLineParts = (palette: MapPalette, lines: FeatureCollection): LineParts
     // Of 512 px of a tile: more than half of the widest line. What lies in it is drawn with both tiles.
     buffer: LINE_BUFFER,
   },
-  layers: [...makeLineLayers(palette, findHaloMinZoom(lines.features.length)), makeLetterLayer(palette)],
+  layers: [
+    ...makeLineLayers(palette, findHaloMinZoom(lines.features.length)).map(withhold),
+    makeLetterLayer(palette),
+  ],
 })
+
+const FOCUS_OPACITY = 0.28
+
+/**
+ * Lines are drawn once all of them are there: their tiles come one by one, and each would have all those before it drawn again,
+ * which takes a tenth of a second and more of ten thousand lines without a graphics card.
+ */
+const withhold = (layer: LineLayerSpecification): LineLayerSpecification => ({
+  ...layer,
+  paint: { ...layer.paint, 'line-opacity': 0, 'line-opacity-transition': { duration: 0, delay: 0 } },
+})
+
+/** Draws lines that were withheld until they were all there. */
+export function revealLines(map: MapLibreMap): void {
+  for (const id of LINE_LAYERS)
+    map.setPaintProperty(id, 'line-opacity', id === FOCUS_LAYER ? FOCUS_OPACITY : 1)
+}
 
 /**
  * Puts in the lines of a map that was made before they came. Until then it has no source for them: its empty tiles would be

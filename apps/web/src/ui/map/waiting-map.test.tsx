@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
@@ -22,11 +22,12 @@ type Hear = () => void
 const fake = vi.hoisted(() => {
   const done: string[] = []
   const styles: unknown[] = []
+  const shown: string[] = []
   const heard = new Map<string, Set<() => void>>()
   const fire = (name: string) => {
     for (const hear of heard.get(name) ?? []) hear()
   }
-  return { done, styles, heard, fire, isLoaded: false }
+  return { done, styles, shown, heard, fire, isLoaded: false }
 })
 
 vi.mock('./load-maplibre.ts', () => ({
@@ -67,6 +68,8 @@ vi.mock('./load-maplibre.ts', () => ({
       fitBounds: () => void fake.done.push('fit'),
       setLayoutProperty: () => {},
       setLayerZoomRange: () => {},
+      setPaintProperty: (layer: string, name: string, value: number) =>
+        void fake.shown.push(`${layer} ${name} ${value}`),
       triggerRepaint: () => {},
       isSourceLoaded: () => fake.isLoaded,
     }
@@ -76,9 +79,12 @@ vi.mock('./load-maplibre.ts', () => ({
 beforeEach(() => {
   fake.done.length = 0
   fake.styles.length = 0
+  fake.shown.length = 0
   fake.heard.clear()
   fake.isLoaded = false
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const NO_LINES: readonly MapLine[] = []
 const LINES: readonly MapLine[] = [1, 2].map((at) => ({
@@ -136,7 +142,7 @@ test('a map that waits has no source of lines; it moves to them and takes them o
   expect(linesDone().slice(2 + layers.length)).toEqual([`set ${LINES_SOURCE}`])
 })
 
-test('lines are drawn when all of their tiles have come, and not in the first frame', async () => {
+async function showLines() {
   signInAs('plant:map')
   startFakeServer()
   const { user } = renderPage(<Page />)
@@ -144,9 +150,26 @@ test('lines are drawn when all of their tiles have come, and not in the first fr
   act(() => fake.fire('style.load'))
   await user.click(screen.getByRole('button', { name: 'come' }))
   await screen.findByText('tools')
+}
+
+test('lines are revealed when all of their tiles have come, and drawn in the frame after that', async () => {
+  await showLines()
   act(() => fake.fire('render'))
-  expect(isDrawn()).toBe('false')
+  expect(fake.shown).toEqual([])
   fake.isLoaded = true
   act(() => fake.fire('render'))
+  expect(fake.shown).toContain(`${FIRST_LINE_LAYER} line-opacity 1`)
+  expect(isDrawn()).toBe('false')
+  act(() => fake.fire('render'))
   await vi.waitFor(() => expect(isDrawn()).toBe('true'))
+})
+
+test('lines whose tiles never all come are revealed after three seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await showLines()
+  act(() => fake.fire('render'))
+  expect(fake.shown).toEqual([])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(fake.shown).toContain(`${FIRST_LINE_LAYER} line-opacity 1`)
+  expect(isDrawn()).toBe('false')
 })
