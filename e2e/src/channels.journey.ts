@@ -94,6 +94,9 @@ test('a webhook is set up, tried, and tells an alarm, which its log shows', asyn
   ])
   await expect.poll(() => receiver.messages.length, WAIT).toBe(2)
   expect(receiver.messages[1]).toMatchObject({ event: 'raised', alarm: { linkCode: link.code } })
+  // Received is not yet noted as delivered, and the log shows what was noted when it was opened.
+  const countWaiting = async () => (await admin.call(notifyApi.page, { query: {} })).list[0]?.waiting
+  await expect.poll(countWaiting, WAIT).toBe(0)
   await row.getByText('值班群').dblclick()
   const log = page.getByRole('grid', { name: '发送记录' })
   await log.getByText(/断纤/).waitFor()

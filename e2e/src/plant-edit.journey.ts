@@ -294,7 +294,7 @@ describe('an empty installation', () => {
     await dialog.getByText('4.3.0').first().waitFor()
     await dialog.getByText(/^快 7[45]\.\d s/).waitFor()
     await dialog.getByText(/4\.2\.1/).waitFor()
-    expect(await dialog.getByText('未上报').count()).toBe(4)
+    await expect.poll(() => dialog.getByText('未上报').count()).toBe(4)
     await page.keyboard.press('Escape')
   })
 })

@@ -100,7 +100,7 @@ describe('a trace that a crew took at the far end', () => {
     await dialog.getByRole('button', { name: '取消' }).click()
     await page.setViewportSize(DESK)
     await page.getByRole('combobox', { name: '历史曲线' }).click()
-    expect(await page.getByRole('option', { name: /远端测/ }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('option', { name: /远端测/ }).count()).toBe(2)
     await page.keyboard.press('Escape')
   })
 
