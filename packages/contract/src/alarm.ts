@@ -250,6 +250,8 @@ const matchingChanged = Type.Object({
 })
 export type MatchingChanged = Static<typeof matchingChanged>
 
+/** At once, in the whole installation: more than any crew practises with, and too few to hide what is real. */
+export const MAX_DRILLS = 50
 /** Longer than a shift nobody practises; a drill that was forgotten must not stand for days. */
 export const MAX_DRILL_MINUTES = 8 * 60
 const drillMinutes = Type.Integer({ minimum: 1, maximum: MAX_DRILL_MINUTES })

@@ -129,6 +129,11 @@ SELECT a.id, a.key, a.type, a.resource_id AS "resourceId", a.position_m AS "posi
   ORDER BY a.live_seq
   LIMIT ?;
 
+-- alarm-queries.repository countDrills
+select count(*) as "count"
+  from "alarm"
+  where "state" = ? and "drill_ends_at" is not null;
+
 -- alarm-queries.repository listActiveCounts
 select "domain_id", "severity", count(*) as "active"
   from "alarm"

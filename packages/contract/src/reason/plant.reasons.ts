@@ -285,6 +285,11 @@ export const PLANT_REASONS = {
     zh: '演练位置要在光路之内。',
     en: 'The drill must lie on the link.',
   },
+  'alarm.too-many-drills': {
+    status: 409,
+    zh: '同时最多进行 {0} 个演练，先结束不用的。',
+    en: 'There can be {0} drills at once. End those you no longer need.',
+  },
   'alarm.not-a-drill': { status: 409, zh: '这条告警不是演练。', en: 'This alarm is no drill.' },
   'alarm.closed': {
     status: 409,

@@ -70,6 +70,17 @@ export const listActiveCounts = (db: Db): Promise<ActiveCount[]> =>
     .$narrowType<{ severity: Severity }>()
     .execute()
 
+/** Those that last, in all domains. */
+export async function countDrills(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('alarm')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('state', '=', 'active')
+    .where('drillEndsAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export interface RaisedQuery {
   readonly scope: DomainScope
   readonly from: Date

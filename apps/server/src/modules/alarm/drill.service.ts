@@ -1,5 +1,5 @@
 import { applyObservations, clear, makeGroupKey } from '@fibrewatch/alarm-engine'
-import type { Alarm, alarmApi, AlarmsChanged } from '@fibrewatch/contract/alarm'
+import { type Alarm, type alarmApi, type AlarmsChanged, MAX_DRILLS } from '@fibrewatch/contract/alarm'
 import type { EndpointBody } from '@fibrewatch/contract/endpoint'
 import type { Actor } from '#platform/auth/actor'
 import { includesDomain } from '#platform/auth/scope'
@@ -7,6 +7,7 @@ import { transaction } from '#platform/database/transaction'
 import { defineError, objectNotFound } from '#platform/http/errors'
 import type { Locale } from '#platform/http/locale'
 import { type AlarmCommandParts, type CommandCall, runCommand } from './alarm-command.service.ts'
+import { countDrills } from './alarm-queries.repository.ts'
 import { loadWireAlarms } from './alarm-list.service.ts'
 import { makeDrillResourceId, makeSource } from './alarm-record.ts'
 import { lockGroups } from './alarm.repository.ts'
@@ -14,7 +15,10 @@ import { ruleFor } from './alarm-rules.ts'
 import { type AlarmChange, writeAlarms } from './alarm-writer.ts'
 
 const drillBeyondLink = defineError('alarm.drill-beyond-link')
+const tooManyDrills = defineError('alarm.too-many-drills')
 const MINUTE_MS = 60_000
+/** Whoever raises a drill counts those of others before. */
+const ALL_DRILLS = 'drills'
 
 export interface DrillParts extends AlarmCommandParts {
   readonly makeId: () => string
@@ -26,7 +30,10 @@ export type DrillCall = { readonly actor: Actor; readonly locale: Locale } & End
 
 type Link = NonNullable<Awaited<ReturnType<DrillParts['plant']['resolver']['load']>>>
 
-/** @throws object.not-found outside of the scope too; alarm.drill-beyond-link for a place that the link does not have */
+/**
+ * @throws object.not-found outside of the scope too; alarm.drill-beyond-link for a place that the link does not have;
+ * alarm.too-many-drills
+ */
 export async function raiseDrill(parts: DrillParts, call: DrillCall): Promise<Alarm> {
   const { actor, locale, linkId, positionM } = call
   const link = await parts.plant.resolver.load(linkId)
@@ -35,7 +42,8 @@ export async function raiseDrill(parts: DrillParts, call: DrillCall): Promise<Al
   const change = makeDrill(parts, call, link)
   const { type, resourceId } = change.record.condition
   const records = await transaction(parts.db, async (tx) => {
-    await lockGroups(tx, [makeGroupKey(type, resourceId)])
+    await lockGroups(tx, [ALL_DRILLS, makeGroupKey(type, resourceId)])
+    if ((await countDrills(tx)) >= MAX_DRILLS) throw tooManyDrills(MAX_DRILLS)
     return writeAlarms(parts, tx, [change])
   })
   const [alarm] = await loadWireAlarms(parts, records, locale)

@@ -1,4 +1,4 @@
-import { alarmApi, type AlarmStat } from '@fibrewatch/contract/alarm'
+import { alarmApi, type AlarmStat, MAX_DRILLS } from '@fibrewatch/contract/alarm'
 import { faultApi } from '@fibrewatch/contract/fault'
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { kpiApi } from '@fibrewatch/contract/kpi'
@@ -175,6 +175,16 @@ describe('a drill', () => {
     const drill = await raise()
     const theirs = await call(alarmApi.endDrill, { actor: monitored.stranger, body: { ids: [drill.id] } })
     expect(theirs.refused).toMatchObject([{ reason: 'object.not-found' }])
+  })
+
+  test('is refused beyond fifty at once, and may be raised again when one has ended', async () => {
+    const drills = []
+    for (let at = 0; at < MAX_DRILLS; at += 1) drills.push(await raise({ positionM: 100 * at }))
+    await expect(raise()).rejects.toMatchObject({ reason: 'alarm.too-many-drills' })
+    expect((await call(alarmApi.page, { query: { drill: true } })).total).toBe(MAX_DRILLS)
+    await endDrill(drills[7]?.id ?? '')
+    expect(await raise()).toMatchObject({ positionM: POSITION_M })
+    await expect(raise()).rejects.toMatchObject({ reason: 'alarm.too-many-drills' })
   })
 
   test('stands in the alarms as its journal says, for whoever checks them', async () => {
