@@ -17,7 +17,7 @@ export function Card({ title, hint, extra, className = '', style, children }: Ca
     <section className={`card ${className}`} style={style}>
       <h2 className="card-head">
         {title}
-        {hint !== undefined && <small>{hint}</small>}
+        {hint !== undefined && <small title={typeof hint === 'string' ? hint : undefined}>{hint}</small>}
         {extra !== undefined && <span className="card-extra">{extra}</span>}
       </h2>
       <div className="card-body">{children}</div>
