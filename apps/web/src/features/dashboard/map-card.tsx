@@ -45,13 +45,13 @@ function MapLinks() {
   const isDark = useTheme(({ navTheme }) => isDarkGround(navTheme))
   const wallPath = isDark ? '/largeScreenDark/index' : '/largeScreen/index'
   return (
-    <>
+    <span className="dashboard-map-links">
       {/* Another screen's: what is open here stays. */}
       <a href={toAddress(wallPath)} target="_blank" rel="noopener">
         {t('largeScreen')}
-      </a>{' '}
+      </a>
       <Link to="/resource/index">{t('mapOpen')}</Link>
-    </>
+    </span>
   )
 }
 
