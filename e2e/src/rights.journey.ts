@@ -76,7 +76,7 @@ describe('a role is changed while somebody who holds it is at work', () => {
     await changeRole(admin, roleId, OPERATOR_GRANTS)
     await acknowledge.click()
     await page.getByText('已确认 1 条告警。').waitFor()
-    await acknowledge.waitFor({ state: 'detached' })
+    await expect.poll(() => acknowledge.count()).toBe(0)
   })
 
   test('a page behind is taken away: its menu and its tab go, and come back with it', async () => {

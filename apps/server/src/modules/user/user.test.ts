@@ -343,7 +343,7 @@ describe('the last super user', () => {
       update({ id: made?.id, status: 0 }),
     ])
     // Which check refuses depends on how far the other call is: who is demoted already may change no user at all.
-    expect(both.map(({ status }) => status === 200).toSorted()).toEqual([false, true])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     const { rows } = await database.pool.query('SELECT id FROM app_user WHERE is_super AND enabled')
     expect(rows).toHaveLength(1)
   })
