@@ -1,5 +1,6 @@
 import { objectNotFound, ReasonError } from '#platform/http/errors'
 import type { DomainScope } from '#platform/auth/scope'
+import { giveBack } from '#platform/memory/give-back'
 import type { Sheet } from './drawing/sheet.ts'
 import { type CableData, loadCable } from './cable-data.ts'
 import { findMacrobends } from './cable-places.ts'
@@ -103,7 +104,10 @@ async function* makeCableSheets(
   const bends = findMacrobends(tables)
   for (const { data, fibre } of listFibres(tables)) {
     const curves = await loadFibreCurves(ports, scope, fibre)
-    yield makeFibreSheet(data, { fibre, curves, bends }, telling)
+    const sheet = makeFibreSheet(data, { fibre, curves, bends }, telling)
+    // A thousand files of 70,000 samples pass by, and the sheet has points of its own.
+    for (const file of [curves.forward, curves.backward]) if (file !== null) giveBack(file.curve.samplesDb)
+    yield sheet
   }
 }
 

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { FileMissingError } from '#platform/files/file-store'
 import { objectNotFound } from '#platform/http/errors'
 import type { BinaryAnswer } from '#platform/http/route'
+import { giveBack } from '#platform/memory/give-back'
 import { unreadable } from './trace-intake.ts'
 import { parseTrace } from './parse-trace.ts'
 import type { TraceCurve } from './trace.types.ts'
 
-/** The samples of a file and its hash, for whoever draws them. @throws trace.unreadable */
+/** The samples of a file and its hash, for whoever draws them. The bytes are empty afterwards. @throws trace.unreadable */
 export function readCurve(bytes: Uint8Array): TraceCurve {
   const parsed = parseTrace(bytes)
   if (!parsed.ok) throw unreadable(parsed.code)
   const { samplesDb, startM, spacingM } = parsed.trace
-  return { samplesDb, startM, spacingM, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  giveBack(bytes)
+  return { samplesDb, startM, spacingM, sha256 }
 }
 
 /** A stored trace never changes. Private: shared caches know no permissions. */
