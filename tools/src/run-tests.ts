@@ -1,71 +1,30 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { inspect, parseArgs } from 'node:util'
-import { endGroupsOnSignal, keepGroup } from './child-groups.ts'
+import { endGroupsOnSignal } from './child-groups.ts'
 import { findPostgres } from './find-postgres.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { removeFolder } from './owned-folder.ts'
 import { print, printError } from './print.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
+import { type Showing, runCommand } from './run-command.ts'
+import { runVitestTier } from './run-tier.ts'
 import { countTogether, runTogether } from './run-together.ts'
 import { listSourceFiles } from './source-files.ts'
 import {
   type Counts,
-  type VitestReport,
   addCounts,
   countStep,
-  countTier,
   emptyStep,
   failedStep,
   formatClosingLine,
-  listFailures,
   skippedStep,
 } from './test-counts.ts'
 import { listEmbeddedTests, listPostgresTests } from './test-databases.ts'
-import { UNHANDLED_FILE } from './unhandled-reporter.ts'
 import { repositoryRoot } from './workspaces.ts'
 
-const STEP_TIMEOUT_MS = 50 * 60 * 1000
-/** Node keeps here what it compiled, for all that is started: checks, test workers and the servers of the journeys. */
-const COMPILE_CACHE = join(repositoryRoot, 'node_modules/.cache/node-compile')
-
-/** How the output of a step is shown: line by line as it comes, or as a whole at its end, so that steps print nothing into each other. */
-type Showing = 'at-once' | 'at-end'
 /** `output`: what is to be shown at the end. */
-type StepEnd = Counts & { failures?: string[]; output?: string }
+type StepEnd = Counts & { failures?: string[]; repeated?: string[]; output?: string }
 type Step = { name: string; run(showing: Showing): Promise<StepEnd> }
 type Outcome = StepEnd & { name: string; durationMs: number }
-
-/** `exitCode`: null when it was killed. `output`: empty when it was shown at once. */
-type CommandEnd = { exitCode: number | null; output: string }
-type CommandOptions = { env?: Record<string, string>; showing: Showing }
-
-async function runCommand(
-  command: string,
-  args: string[],
-  { env = {}, showing }: CommandOptions,
-): Promise<CommandEnd> {
-  const sink = showing === 'at-once' ? 'inherit' : 'pipe'
-  const child = spawn(command, args, {
-    cwd: repositoryRoot,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
-    stdio: ['ignore', sink, sink],
-    detached: true,
-  })
-  keepGroup(child, STEP_TIMEOUT_MS)
-  const [exitCode, ...outputs] = await Promise.all([
-    new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', resolve)
-    }),
-    ...[child.stdout, child.stderr].map(async (stream) => (stream === null ? '' : await text(stream))),
-  ])
-  return { exitCode, output: outputs.join('') }
-}
 
 async function runScript(command: string, args: string[], showing: Showing): Promise<StepEnd> {
   const { exitCode, output } = await runCommand(command, args, { showing })
@@ -90,42 +49,13 @@ function hasTierFiles(project: string): boolean {
   return listSourceFiles(repositoryRoot).some(({ path }) => tierFiles[project]?.test(path) === true)
 }
 
-/** What Vitest wrote; undefined where it ended before it could. */
-function loadWritten(file: string): unknown {
-  if (!existsSync(file)) return undefined
-  return JSON.parse(readFileSync(file, 'utf8'))
-}
-
 /** `files`: those alone, each by the end of its path; without it all of the tier. */
 type TierOptions = { env?: Record<string, string>; files?: readonly string[]; showing: Showing }
 
-async function runTier(project: string, { env = {}, files = [], showing }: TierOptions): Promise<StepEnd> {
-  if (!hasTierFiles(project)) {
-    print(`The ${project} tier has no test files.`)
-    return emptyStep
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'fibrewatch-report-'))
-  const file = join(folder, 'report.json')
-  const unhandledFile = join(folder, 'unhandled.json')
-  const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs')
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    `--reporter=${join(import.meta.dirname, 'unhandled-reporter.ts')}`,
-  ]
-  try {
-    const args = [vitest, 'run', '--project', project, ...reporters, ...files]
-    const { exitCode, output } = await runCommand(process.execPath, args, {
-      env: { ...env, [UNHANDLED_FILE]: unhandledFile },
-      showing,
-    })
-    const report = loadWritten(file) as VitestReport | undefined
-    const unhandled = loadWritten(unhandledFile) as string[] | undefined
-    return { ...countTier({ exitCode, report }), failures: listFailures(report, unhandled), output }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+async function runTier(project: string, { files = [], ...options }: TierOptions): Promise<StepEnd> {
+  if (hasTierFiles(project)) return await runVitestTier(['--project', project], files, options)
+  print(`The ${project} tier has no test files.`)
+  return emptyStep
 }
 
 const listServerTests = () =>
@@ -255,11 +185,21 @@ function formatRow({ name, passed, failed, skipped, durationMs }: Outcome): stri
   return `${name.padEnd(20)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
 }
 
+const nameWith =
+  (step: string) =>
+  (failure: string): string =>
+    `${step}: ${failure.replaceAll(repositoryRoot, '')}`
+
 /** The failed tests of a step; of a check, or of a run that broke as a whole, the step itself. */
 function listFailuresOf({ name, failed, failures = [] }: Outcome): string[] {
   if (failed === 0) return []
-  if (failures.length === 0) return [name]
-  return failures.map((failure) => `${name}: ${failure.replace(repositoryRoot, '')}`)
+  return failures.length === 0 ? [name] : failures.map(nameWith(name))
+}
+
+const listRepeatedOf = ({ name, repeated = [] }: Outcome): string[] => repeated.map(nameWith(name))
+
+function printList(head: string, lines: readonly string[]): void {
+  if (lines.length > 0) print(`\n${head}:\n${lines.join('\n')}`)
 }
 
 /** Data of the tests lies in memory where there is enough; a run that is broken off leaves nothing there. */
@@ -281,8 +221,8 @@ async function main(): Promise<void> {
   print(`\n${'step'.padEnd(20)}${heads.map((head) => head.padStart(10)).join('')}`)
   const durationMs = performance.now() - startedAt
   for (const outcome of [...outcomes, { name: 'all', ...total, durationMs }]) print(formatRow(outcome))
-  const failures = outcomes.flatMap(listFailuresOf)
-  if (failures.length > 0) print(`\nfailed:\n${failures.join('\n')}`)
+  printList('failed at first and run again', outcomes.flatMap(listRepeatedOf))
+  printList('failed', outcomes.flatMap(listFailuresOf))
   print(`\n${formatClosingLine(total)}`)
   if (total.failed > 0) process.exitCode = 1
 }
