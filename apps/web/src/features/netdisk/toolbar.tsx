@@ -1,11 +1,11 @@
 import type { Domain } from '@fibrewatch/contract/domain'
 import { netdiskApi, netdiskTransferApi } from '@fibrewatch/contract/netdisk'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { tellName } from '#lib/words/first-names.ts'
+import { KeywordField } from '#ui/filter/keyword-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { isComposing } from '#ui/overlay/keys.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { ActionButton } from '#ui/table/action-button.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
@@ -19,27 +19,19 @@ import { isUnderWay, useUploads } from './uploads.ts'
 import type { ItemDrag } from './use-item-drag.ts'
 import type { DiskLocationControls } from './use-disk-location.ts'
 
+const MAX_KEY = 255
+
 function SearchField({ location, go }: DiskLocationControls) {
   const t = useMessages(netdiskMessages)
-  const [text, setText] = useState(location.key)
-  const apply = (key: string) => key !== location.key && go({ key })
   return (
-    <span className="input table-search">
-      <Icon name="search" size={14} />
-      <input
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        maxLength={255}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          if (event.target.value === '') apply('')
-        }}
-        onBlur={() => apply(text.trim())}
-        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && apply(text.trim())}
-      />
-    </span>
+    <KeywordField
+      className="table-search"
+      label={t('search')}
+      placeholder={t('search')}
+      maxLength={MAX_KEY}
+      keyword={location.key}
+      onChange={(key) => go({ key })}
+    />
   )
 }
 
@@ -140,7 +132,7 @@ export function Toolbar({ location, go, spaces, onMkdir, onUpload, onTransfers }
           />
         </span>
       )}
-      <SearchField key={location.key} location={location} go={go} />
+      <SearchField location={location} go={go} />
       <Segmented
         label={t('layout')}
         value={location.layout}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { FilterControl } from '#lib/filter/control.ts'
 import { findInstants, isDay, isDayOrInstant, parseSpan, writeInstants, writeSpan } from '#lib/filter/span.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
@@ -6,25 +5,23 @@ import { parseInstant, writeLocal } from '#lib/format/local-time.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SpanPresets } from '#ui/date/span-presets.tsx'
 import { Picker } from '#ui/form/picker.tsx'
-import { isComposing } from '#ui/overlay/keys.ts'
 import { filterMessages } from './filter.messages.ts'
+import { useTyped } from './use-typed.ts'
 import './filter-field.css'
 
 type FieldProps = { label: string; value: string; onChange: (value: string) => void }
 
 function TextField({ label, value, onChange }: FieldProps) {
-  const [text, setText] = useState(value)
-  const apply = () => text !== value && onChange(text.trim())
+  const typed = useTyped(value, onChange)
   return (
     <label className="filter-field">
       <span>{label}</span>
       <span className="input">
         <input
+          {...typed.handlers}
           type="text"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={apply}
-          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && apply()}
+          value={typed.value}
+          onChange={(event) => typed.onChange(event.target.value)}
         />
       </span>
     </label>
@@ -100,13 +97,12 @@ export function FilterChoice({ field, ...props }: ControlProps) {
 
 /** One condition of a list, set by the control that it declares. */
 export function FilterField({ field, ...props }: ControlProps) {
-  const { label, value } = props
-  if (field.kind === 'text') return <TextField key={value} {...props} />
+  if (field.kind === 'text') return <TextField {...props} />
   if (field.kind === 'instants') return <RangeField {...props} />
   if (field.kind === 'days') return <DaysField {...props} />
   return (
     <div className="filter-field">
-      <span aria-hidden="true">{label}</span>
+      <span aria-hidden="true">{props.label}</span>
       <FilterChoice {...props} field={field} />
     </div>
   )

@@ -49,6 +49,7 @@ function FigureEnd({ label, control, text, onChange }: EndProps<Extract<EndContr
   })
   return (
     <input
+      {...typed.handlers}
       className="input"
       inputMode="decimal"
       value={typed.value}

@@ -11,16 +11,20 @@ type KeywordFieldProps = {
   maxLength: number
   /** A field that `/` leads to has a ref. */
   inputRef?: Ref<HTMLInputElement>
+  /** How it takes its place among its neighbours. */
+  className?: string
 }
 
-/** Searches after a pause in typing; follows the address when it changes elsewhere. Esc empties it. */
-export function KeywordField({ keyword, onChange, label, inputRef, ...input }: KeywordFieldProps) {
+/** Searches after a pause in typing or by Enter; follows the address when it changes elsewhere. Esc empties it. */
+export function KeywordField(props: KeywordFieldProps) {
+  const { keyword, onChange, label, inputRef, className = 'keyword-field', ...input } = props
   const typed = useTyped(keyword, onChange)
   return (
-    <label className="input keyword-field">
+    <label className={`input ${className}`}>
       <Icon name="search" />
       <input
         {...input}
+        {...typed.handlers}
         ref={inputRef}
         type="search"
         value={typed.value}
@@ -28,6 +32,7 @@ export function KeywordField({ keyword, onChange, label, inputRef, ...input }: K
         aria-keyshortcuts={inputRef === undefined ? undefined : '/'}
         onChange={(event) => typed.onChange(event.target.value)}
         onKeyDown={(event) => {
+          typed.handlers.onKeyDown(event)
           if (event.key !== 'Escape' || typed.value === '') return
           event.preventDefault()
           typed.onChange('')

@@ -1,19 +1,38 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { isComposing } from '#ui/overlay/keys.ts'
 
 const TYPING_MS = 300
 
-/** A text that is applied after a pause in typing, and that follows the address. */
+/**
+ * A text that is applied after a pause in typing or by Enter, and that follows the address. What an input method is
+ * composing waits until it is done.
+ */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const [former, setFormer] = useState(value)
+  const [isHeld, setIsHeld] = useState(false)
   if (former !== value) {
     setFormer(value)
-    setTyped(value)
+    // The space before the next word stays.
+    if (typed.trim() !== value) setTyped(value)
   }
+  const apply = () => typed.trim() !== value && onChange(typed.trim())
+  const applyLater = useEffectEvent(apply)
   useEffect(() => {
-    if (typed.trim() === value) return undefined
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS)
+    if (isHeld || typed.trim() === value) return undefined
+    const timer = setTimeout(applyLater, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
-  return { value: typed, onChange: setTyped }
+  }, [typed, value, isHeld])
+  return {
+    value: typed,
+    onChange: setTyped,
+    /** For the field itself. */
+    handlers: {
+      onCompositionStart: () => setIsHeld(true),
+      onCompositionEnd: () => setIsHeld(false),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && !isComposing(event)) apply()
+      },
+    },
+  }
 }

@@ -1,8 +1,7 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
-import { Icon } from '#ui/icon.tsx'
-import { isComposing } from '#ui/overlay/keys.ts'
+import { KeywordField } from '#ui/filter/keyword-field.tsx'
 import { ActionButton } from './action-button.tsx'
 import { tableMessages } from './table.messages.ts'
 import type { DataTableProps, ListColumn } from './table.types.ts'
@@ -12,6 +11,9 @@ import type { ExportControls } from './use-export.ts'
 import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import type { ListControls } from './use-list.ts'
 
+/** As the lists of the contract take it. */
+const MAX_KEYWORD = 80
+
 type SearchProps<Row> = {
   table: DataTableProps<Row>
   list: ListControls<Row>
@@ -20,30 +22,17 @@ type SearchProps<Row> = {
 
 function SearchField<Row>({ table, list, searchRef }: SearchProps<Row>) {
   const t = useMessages(tableMessages)
-  const { keyword } = list.state
-  const [text, setText] = useState(keyword)
-  const apply = () => {
-    if (text.trim() !== keyword) list.change({ keyword: text.trim() })
-  }
   const label = t('searchIn', { label: table.label })
   return (
-    <span className="input table-search">
-      <Icon name="search" size={14} />
-      <input
-        ref={searchRef}
-        type="search"
-        aria-label={label}
-        placeholder={table.searchHint ?? label}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          // The cross of a search field empties it without any other sign.
-          if (event.target.value === '') list.change({ keyword: '' })
-        }}
-        onBlur={apply}
-        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && apply()}
-      />
-    </span>
+    <KeywordField
+      className="table-search"
+      inputRef={searchRef}
+      label={label}
+      placeholder={table.searchHint ?? label}
+      maxLength={MAX_KEYWORD}
+      keyword={list.state.keyword}
+      onChange={(keyword) => list.change({ keyword })}
+    />
   )
 }
 
@@ -60,9 +49,7 @@ export function TableToolbar<Row>(props: ToolbarProps<Row>) {
   return (
     <div className="table-toolbar" role="toolbar" aria-label={table.label}>
       {table.lead}
-      {table.source.hasKeyword && (
-        <SearchField key={list.state.keyword} table={table} list={list} searchRef={searchRef} />
-      )}
+      {table.source.hasKeyword && <SearchField table={table} list={list} searchRef={searchRef} />}
       <TableTools {...{ table, list, layout, exporting, fullScreen, onPrint }} />
       <span className="table-actions">
         {table.toolbarActions?.map((action) => (
