@@ -14,7 +14,9 @@ function Search() {
   return (
     <>
       <KeywordField keyword={keyword} onChange={change} label="搜索" placeholder="搜索" maxLength={80} />
-      <button type="button" onClick={() => setKeyword('别处')} />
+      <button type="button" onClick={() => setKeyword('别处')}>
+        别处
+      </button>
     </>
   )
 }
@@ -24,7 +26,11 @@ function openSearch(): HTMLInputElement {
   return screen.getByRole('searchbox')
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
