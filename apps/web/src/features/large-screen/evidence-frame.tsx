@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { Section } from './report-drawing.ts'
+import './evidence.css'
 
 const M_PER_KM = 1000
 const AXIS_MARKS = 5

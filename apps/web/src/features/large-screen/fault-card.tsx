@@ -10,6 +10,7 @@ import { Duration } from '#ui/time-text.tsx'
 import { isBreak, lookOf, tellCode, tellMeasure } from './alarm-words.ts'
 import type { Director } from './director.ts'
 import { largeScreenMessages } from './large-screen.messages.ts'
+import './fault-card.css'
 
 const STRIP = { width: 200, height: 16 }
 

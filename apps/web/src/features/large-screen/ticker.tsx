@@ -10,6 +10,7 @@ import { SeverityGlyph } from '#ui/severity-icon.tsx'
 import { lookOf, tellCode, tellMeasure } from './alarm-words.ts'
 import { largeScreenMessages } from './large-screen.messages.ts'
 import { tickerAt } from './unattended.ts'
+import './ticker.css'
 
 const LINES = 8
 

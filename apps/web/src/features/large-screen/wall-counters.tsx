@@ -12,6 +12,7 @@ import { SeverityGlyph } from '#ui/severity-icon.tsx'
 import { FitText } from './fit-text.tsx'
 import { largeScreenMessages } from './large-screen.messages.ts'
 import { RateBars } from './rate-bars.tsx'
+import './wall-counters.css'
 
 /** Sizes in units of the wall: look.md section 12. */
 const FIGURE_UNITS = 84

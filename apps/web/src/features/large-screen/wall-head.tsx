@@ -9,6 +9,7 @@ import { useNow } from '#lib/live/now.ts'
 import { soundState, useSound } from '#lib/sound/alarm-sound.ts'
 import { BrandMark } from '#ui/icon.tsx'
 import { largeScreenMessages } from './large-screen.messages.ts'
+import './wall-head.css'
 
 const toInstant = (at: number) => new Date(at).toISOString()
 

@@ -27,6 +27,7 @@ import {
   viewAll,
   viewPlace,
 } from './wall-map-model.ts'
+import './wall-map.css'
 
 /** Marks nearer to each other than this, in units of the wall, overlap. */
 const GROUP_UNITS = 34

@@ -13,6 +13,7 @@ import { largeScreenMessages } from './large-screen.messages.ts'
 import { RateBars } from './rate-bars.tsx'
 import { turnAt } from './unattended.ts'
 import { WALL_VIEWS, type WallSettings } from './wall-settings.ts'
+import './wall-panel.css'
 
 const ROWS = 5
 /** Six hours of ten minutes. */

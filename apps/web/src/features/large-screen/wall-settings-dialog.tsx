@@ -6,6 +6,7 @@ import { WindowDialog } from '#ui/overlay/window-dialog.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { largeScreenMessages } from './large-screen.messages.ts'
 import { LIMITS_S, parseSettings, saveWallSettings, WALL_VIEWS, type WallSettings } from './wall-settings.ts'
+import './wall-settings-dialog.css'
 
 type SecondsProps = {
   label: string

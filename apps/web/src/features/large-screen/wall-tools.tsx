@@ -9,6 +9,7 @@ import { toggleFullScreen, useFullScreen } from '#ui/full-screen.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { largeScreenMessages } from './large-screen.messages.ts'
 import type { DirectorControls } from './use-director.ts'
+import './wall-tools.css'
 
 const MUTE_MS = 15 * 60_000
 /** The tools are hidden after the pointer has rested for this long. */
