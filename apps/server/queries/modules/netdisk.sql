@@ -194,6 +194,11 @@ select "id", "source_id", "target_id", "after_id"
   order by "id"
   limit ?;
 
+-- task.repository removeOldTasks
+delete
+  from "netdisk_task"
+  where "status" <> ? and "updated_at" < ?;
+
 -- task.repository removeTask
 delete
   from "netdisk_task"
