@@ -13,7 +13,19 @@ const QUERIES = join(SOURCES, '../queries')
 const QUEUE_FOLDER = 'platform/jobs'
 const database = testDatabase({ keepUntil: 'file' })
 
-/** Every sample call once, by the super user or the instrument; those that end their session last. Then what Prometheus reads. */
+/** Whether a job comes due while the test runs depends on the time of day: each is done once. */
+async function doScheduledJobs() {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'INSERT INTO pgboss.job (name) SELECT name FROM pgboss.schedule RETURNING id',
+  )
+  expect(rows.length).toBeGreaterThan(2)
+  const done = 'SELECT 1 FROM pgboss.job WHERE id = ANY($1::uuid[]) AND state = $2'
+  await expect
+    .poll(async () => (await database.pool.query(done, [rows.map(({ id }) => id), 'completed'])).rowCount)
+    .toBe(rows.length)
+}
+
+/** Every sample call once, by the super user or the instrument; those that end their session last. Then what Prometheus reads, and what jobs do by the clock. */
 async function recordSamples() {
   const { database: observed, recorded } = recordQueries(database)
   const app = await createTestApp(observed, {
@@ -32,6 +44,7 @@ async function recordSamples() {
     await app.http.inject(makeWireRequest(endpoint, request, credentials))
   }
   await app.http.inject({ url: '/metrics' })
+  await doScheduledJobs()
   await app.remove()
   return recorded
 }

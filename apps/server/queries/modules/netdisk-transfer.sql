@@ -2,6 +2,11 @@
 INSERT INTO netdisk_ticket (token_hash, domain_id, node_ids, is_preview, session_id, expires_at)
   VALUES (?, ?, ?::bigint[], ?, ?, ?);
 
+-- ticket.repository removeOldTickets
+delete
+  from "netdisk_ticket"
+  where "expires_at" <= ?;
+
 -- ticket.repository takeTicket
 DELETE
   FROM netdisk_ticket
@@ -35,6 +40,11 @@ update "netdisk_upload"
   set "finished_at" = ?, "updated_at" = ?, "node_id" = ?
   where "id" = ?;
 
+-- upload.repository listAbandoned
+SELECT id
+  FROM netdisk_upload
+  WHERE finished_at IS NULL AND updated_at < CASE WHEN offset_bytes = 0 THEN ?::timestamptz ELSE ?::timestamptz END;
+
 -- upload.repository listOpenUploads
 select *
   from "netdisk_upload"
@@ -58,6 +68,11 @@ select *
   from "netdisk_upload"
   where "id" = ?
   for update;
+
+-- upload.repository removeFinishedUploads
+delete
+  from "netdisk_upload"
+  where "finished_at" < ?;
 
 -- upload.repository removeUpload
 delete
