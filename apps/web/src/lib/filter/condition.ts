@@ -112,6 +112,9 @@ export function instant<const Name extends string, Row = unknown>(
   return { name, none: null, parse: parseInstant, write: (at) => at ?? undefined, matches }
 }
 
+/** Of the word that a list is searched by, as the calls of the lists take it. */
+export const MAX_KEYWORD = 80
+
 /** A text that is searched for; longer text is cut. */
 export function keyword<const Name extends string, Row = unknown>(
   name: Name,

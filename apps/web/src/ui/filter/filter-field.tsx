@@ -22,6 +22,7 @@ function TextField({ label, value, onChange }: FieldProps) {
           type="text"
           value={typed.value}
           onChange={(event) => typed.onChange(event.target.value)}
+          onBlur={typed.apply}
         />
       </span>
     </label>

@@ -56,6 +56,7 @@ function FigureEnd({ label, control, text, onChange }: EndProps<Extract<EndContr
       placeholder={t(end)}
       aria-label={`${label} ${t(end)}`}
       onChange={(event) => typed.onChange(event.target.value)}
+      onBlur={typed.apply}
     />
   )
 }

@@ -26,6 +26,8 @@ export function useTyped(value: string, onChange: (value: string) => void) {
   return {
     value: typed,
     onChange: setTyped,
+    /** At once, for a field that may be gone before the pause ends. */
+    apply,
     /** For the field itself. */
     handlers: {
       onCompositionStart: () => setIsHeld(true),

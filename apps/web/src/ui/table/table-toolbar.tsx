@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { MAX_KEYWORD } from '#lib/filter/condition.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import { KeywordField } from '#ui/filter/keyword-field.tsx'
@@ -10,9 +11,6 @@ import type { CheckedRows } from '#ui/grid/use-checked-rows.ts'
 import type { ExportControls } from './use-export.ts'
 import type { LayoutControls } from '#ui/grid/use-column-layout.ts'
 import type { ListControls } from './use-list.ts'
-
-/** As the lists of the contract take it. */
-const MAX_KEYWORD = 80
 
 type SearchProps<Row> = {
   table: DataTableProps<Row>

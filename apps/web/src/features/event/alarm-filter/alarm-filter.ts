@@ -3,7 +3,16 @@ import { ALARM_TYPES } from '@fibrewatch/contract/alarm-type'
 import type { EndpointQuery } from '@fibrewatch/contract/endpoint'
 import { matchesKeyword } from '@fibrewatch/contract/search'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
-import { figure, instant, keyword, oneOf, shownAs, someOf, yesNo } from '#lib/filter/condition.ts'
+import {
+  figure,
+  instant,
+  keyword,
+  MAX_KEYWORD,
+  oneOf,
+  shownAs,
+  someOf,
+  yesNo,
+} from '#lib/filter/condition.ts'
 import type { Option, SpanEnd } from '#lib/filter/control.ts'
 import { defineFilters } from '#lib/filter/filters.ts'
 import { chooseTypes, type EventForm, setTime } from '../event-form.ts'
@@ -15,7 +24,6 @@ export type FilterState = (typeof FILTER_STATES)[number]
 
 export const RECENT_MS = 30 * 60_000
 
-export const MAX_KEYWORD = 80
 const M_PER_KM = 1000
 
 /** What the form needs to know: the words of the page, and the links for those who may read them. */

@@ -7,7 +7,7 @@ import {
   QUALITY_WAVELENGTHS_NM,
   type QualityRange,
 } from '@fibrewatch/contract/quality'
-import { figure, flag, keyword, oneOf, shownAs, someOf } from '#lib/filter/condition.ts'
+import { figure, flag, keyword, MAX_KEYWORD, oneOf, shownAs, someOf } from '#lib/filter/condition.ts'
 import type { Option, SpanEnd } from '#lib/filter/control.ts'
 import { defineFilters } from '#lib/filter/filters.ts'
 import { formatWavelength } from '#lib/format/numbers.ts'
@@ -17,7 +17,6 @@ import type { qualityMessages } from './quality.messages.ts'
 /** One end of a range of a figure, as named in an address. */
 type RangeEnd = `${QualityRange}${'Min' | 'Max'}`
 
-export const MAX_KEYWORD = 80
 const M_PER_KM = 1000
 const FIGURE_LIMIT = 1e6
 
