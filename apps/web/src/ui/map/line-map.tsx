@@ -16,6 +16,7 @@ import { findLineAt } from './find-line.ts'
 import { listBounds, makeLineFeatures } from './map-lines.ts'
 import type { LineLook, LineMapProps, Loaded } from './line-map.types.ts'
 import { MapMarkers } from './map-markers.tsx'
+import type { ScreenPoint } from './screen.ts'
 import { useTheme } from '#ui/theme.ts'
 import { addLines, LINES_SOURCE, makeMapStyle, revealLines, showHalos } from './map-style.ts'
 import { type MapPalette, readMapPalette } from './map-palette.ts'
@@ -70,6 +71,7 @@ function startMap(element: HTMLElement, { make, onUnable }: Making): () => void 
 function useMap(container: React.RefObject<HTMLDivElement | null>, look: LineLook, props: LineMapProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isUnable, setUnable] = useState(false)
+  const latestLook = useRef(look)
   const makeMap = (library: MapLibrary, element: HTMLElement) => {
     const palette = readMapPalette(element)
     const isEarly = props.isWaiting === true
@@ -88,12 +90,16 @@ function useMap(container: React.RefObject<HTMLDivElement | null>, look: LineLoo
     })
     map.addControl(new library.ScaleControl({}), 'bottom-right')
     // Lines need not wait for the ground.
-    map.once('style.load', () => setLoaded({ map, palette, Marker: library.Marker, first: look, isEarly }))
+    const lineAt = (at: ScreenPoint) => findLineAt(map, at, latestLook.current)
+    map.once('style.load', () =>
+      setLoaded({ map, palette, Marker: library.Marker, lineAt, first: look, isEarly }),
+    )
     return map
   }
   const latestMakeMap = useRef(makeMap)
   useEffect(() => {
     latestMakeMap.current = makeMap
+    latestLook.current = look
   })
   useKeptEffect('map', '', () => {
     const element = container.current
@@ -166,17 +172,21 @@ function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']): boolean {
       isRevealed = true
     }
     const latest = setTimeout(reveal, LONGEST_WITHHELD_MS)
-    const subscription = map.on('render', () => {
+    const revealing = map.on('sourcedata', ({ sourceId }) => {
+      if (sourceId === LINES_SOURCE && map.isSourceLoaded(LINES_SOURCE)) reveal()
+    })
+    const drawing = map.on('render', () => {
       if (!map.isSourceLoaded(LINES_SOURCE)) return
       if (!isRevealed) return reveal()
-      subscription.unsubscribe()
+      drawing.unsubscribe()
       setDrawn(true)
     })
     // It may have come to rest before.
     map.triggerRepaint()
     return () => {
       clearTimeout(latest)
-      subscription.unsubscribe()
+      revealing.unsubscribe()
+      drawing.unsubscribe()
     }
   }, [shown, hasLines])
   return isDrawn
@@ -202,9 +212,9 @@ function useSelection(loaded: Loaded | null, onSelectLine: ((id: string) => void
   const select = useEffectEvent((id: string) => onSelectLine?.(id))
   useEffect(() => {
     if (loaded === null) return undefined
-    const { map } = loaded
+    const { map, lineAt } = loaded
     const subscription = map.on('click', ({ point }) => {
-      const id = findLineAt(map, point)
+      const id = lineAt(point)
       if (id !== null) select(id)
     })
     return () => subscription.unsubscribe()

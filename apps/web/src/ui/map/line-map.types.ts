@@ -4,6 +4,7 @@ import type { MapControlLabels, MapView } from './map-controls.tsx'
 import type { MapLine } from './map-lines.ts'
 import type { MapPalette } from './map-palette.ts'
 import type { Box } from './picture-model.ts'
+import type { ScreenPoint } from './screen.ts'
 
 /** Anything that stands at a point: a fault with its rings, a site square, a closure ring. */
 export type MapMarker = {
@@ -62,6 +63,8 @@ export type Loaded = {
   map: MapLibreMap
   palette: MapPalette
   Marker: typeof Marker
+  /** The line at a point of the screen, as they are shown now; null for none, and where a mark lies over it. */
+  lineAt: (at: ScreenPoint) => string | null
   first: LineLook
   isEarly: boolean
 }

@@ -36,5 +36,15 @@ test('no line of the same cable covers the part beyond a break', () => {
   expect(lastSolid).toBeGreaterThan(drawn.lastIndexOf('picture-focus'))
   expect(drawn.indexOf('picture-broken-ground')).toBeGreaterThan(lastSolid)
   expect(drawn.indexOf('picture-line is-broken')).toBeGreaterThan(drawn.indexOf('picture-broken-ground'))
-  expect(drawn.filter((name) => name === 'picture-line')).toHaveLength(2)
+  const solid = [...container.querySelectorAll('.picture-line:not(.is-broken)')]
+  // One colour each: a line, and the seen part of the broken one.
+  expect(solid.map((path) => path.getAttribute('d')?.match(/M/g)?.length)).toEqual([1, 1])
+})
+
+test('lines that look alike are one path, with all of them in it', () => {
+  const lines = ['1', '2', '3'].map((id) => line(id))
+  const { container } = render(<LinePicture lines={lines} markers={[]} locale="zh" label="map" />)
+  const [path, ...others] = container.querySelectorAll('.picture-line')
+  expect(path?.getAttribute('d')?.match(/M/g)).toHaveLength(3)
+  expect(others).toEqual([])
 })

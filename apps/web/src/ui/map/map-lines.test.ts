@@ -55,6 +55,16 @@ describe('lines of the map', () => {
   })
 })
 
+test('lines that look alike are one feature, and the selected one is another', () => {
+  const lines = ['1', '2', '3'].map((id) => ({ ...line, id }))
+  const { features } = makeLineFeatures(lines, { palette, selectedId: '2', letters })
+  expect(features.map(({ properties }) => properties?.['selected'] as boolean)).toEqual([false, true])
+  expect(features.map(({ geometry }) => geometry)).toEqual([
+    { type: 'MultiLineString', coordinates: [line.coordinates, line.coordinates] },
+    { type: 'MultiLineString', coordinates: [line.coordinates] },
+  ])
+})
+
 test('the box around a plant of a million points is found', () => {
   const coordinates = Array.from({ length: 1_000_000 }, (_, at) => [120 + at / 1e6, 31])
   const lines = [{ id: '1', coordinates, state: 'normal' as const, severity: null, beyondBreak: [] }]

@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection } from 'geojson'
+import type { Feature, FeatureCollection, MultiLineString } from 'geojson'
 import type { MapPalette, MapToken } from './map-palette.ts'
 
 export type MapSeverity = 'critical' | 'major' | 'minor' | 'warning' | 'indeterminate'
@@ -55,26 +55,26 @@ const dashOf = ({ state, tone }: MapLine): 'unknown' | 'solid' =>
   (tone?.isDotted ?? state === 'unknown') ? 'unknown' : 'solid'
 
 /** Drawing order: normal, alarmed, selected. */
-function orderOf(line: MapLine, selectedId: string | null): number {
+export function orderOf(line: MapLine, selectedId: string | null): number {
   if (line.id === selectedId) return 2
   return isAlarmed(line) ? 1 : 0
 }
 
-function makeFeature(line: MapLine, part: 'whole' | 'beyond', options: LineOptions): Feature {
+/** How a line is drawn. */
+function makeLook(line: MapLine, part: Part, { palette, letters, selectedId }: LineOptions) {
+  const isBeyond = part === 'beyond'
+  const isSelected = line.id === selectedId
   return {
-    type: 'Feature',
-    properties: {
-      id: line.id,
-      edge: part === 'beyond' ? options.palette['critical-edge'] : colourOf(line, options.palette),
-      letter: part === 'beyond' ? (options.letters.broken ?? '') : letterOf(line, options.letters),
-      dash: part === 'beyond' ? 'broken' : dashOf(line),
-      selected: line.id === options.selectedId,
-      extra: (isAlarmed(line) ? 1 : 0) + (line.id === options.selectedId ? 1.5 : 0),
-      order: orderOf(line, options.selectedId),
-    },
-    geometry: { type: 'LineString', coordinates: part === 'beyond' ? line.beyondBreak : line.coordinates },
+    edge: isBeyond ? palette['critical-edge'] : colourOf(line, palette),
+    letter: isBeyond ? (letters.broken ?? '') : letterOf(line, letters),
+    dash: isBeyond ? 'broken' : dashOf(line),
+    selected: isSelected,
+    extra: (isAlarmed(line) ? 1 : 0) + (isSelected ? 1.5 : 0),
+    order: orderOf(line, selectedId),
   }
 }
+
+type Part = 'whole' | 'beyond'
 
 /** Letters written along lines for those who do not tell colours apart; a state without one is left plain. */
 export type LineLetters = Readonly<Partial<Record<MapLine['state'] | MapSeverity, string>>>
@@ -95,12 +95,28 @@ function seenPart(line: MapLine): MapLine {
   }
 }
 
+/**
+ * What is drawn alike is one feature: ten thousand, each with what it looks like, would take the map's thread three times as long
+ * as their points.
+ */
 export function makeLineFeatures(lines: readonly MapLine[], options: LineOptions): FeatureCollection {
-  const features = lines
-    .filter(({ coordinates }) => coordinates.length > 1)
-    .flatMap((line) => [
-      makeFeature(seenPart(line), 'whole', options),
-      ...(line.beyondBreak.length > 1 ? [makeFeature(line, 'beyond', options)] : []),
-    ])
-  return { type: 'FeatureCollection', features }
+  const alike = new Map<string, Feature<MultiLineString>>()
+  const add = (line: MapLine, part: Part, coordinates: number[][]) => {
+    const look = makeLook(line, part, options)
+    const key = Object.values(look).join()
+    const known = alike.get(key)
+    if (known !== undefined) known.geometry.coordinates.push(coordinates)
+    else
+      alike.set(key, {
+        type: 'Feature',
+        properties: look,
+        geometry: { type: 'MultiLineString', coordinates: [coordinates] },
+      })
+  }
+  for (const line of lines) {
+    if (line.coordinates.length < 2) continue
+    add(line, 'whole', seenPart(line).coordinates)
+    if (line.beyondBreak.length > 1) add(line, 'beyond', line.beyondBreak)
+  }
+  return { type: 'FeatureCollection', features: [...alike.values()] }
 }

@@ -254,7 +254,6 @@ const makeLineParts = (palette: MapPalette, lines: FeatureCollection): LineParts
   source: {
     type: 'geojson',
     data: lines,
-    promoteId: 'id',
     // Of 512 px of a tile: more than half of the widest line. What lies in it is drawn with both tiles.
     buffer: LINE_BUFFER,
   },

@@ -61,8 +61,8 @@ export function Ground({ projection }: { projection: Projection }) {
   )
 }
 
+/** How the lines of a feature look, which no other feature does. */
 type DrawnLine = {
-  id: string
   extra: number
   edge: string
   dash: 'solid' | 'unknown' | 'broken'
@@ -87,7 +87,7 @@ function LineLayer({ features, projection, className, extraPx }: LayerProps) {
     const line = drawnOf(feature)
     return (
       <path
-        key={`${line.id} ${line.dash}`}
+        key={Object.values(line).join()}
         className={className}
         d={drawPath(feature, projection)}
         stroke={line.edge}

@@ -35,18 +35,17 @@ describe('a picture of the ground', () => {
 
   test('draws lines open and areas closed', () => {
     const projection = makeProjection(suzhou, size)
-    const line: Feature = {
-      type: 'Feature',
-      properties: {},
-      geometry: {
-        type: 'LineString',
-        coordinates: [
-          [120.5, 31.2],
-          [120.6, 31.3],
-        ],
-      },
-    }
+    const coordinates = [
+      [120.5, 31.2],
+      [120.6, 31.3],
+    ]
+    const line: Feature = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }
     expect(drawPath(line, projection)).toMatch(/^M[\d.]+ [\d.]+L[\d.]+ [\d.]+$/)
+    const lines: Feature = {
+      ...line,
+      geometry: { type: 'MultiLineString', coordinates: [coordinates, coordinates] },
+    }
+    expect(drawPath(lines, projection)).toBe(drawPath(line, projection).repeat(2))
     const area: Feature = {
       ...line,
       geometry: {

@@ -61,6 +61,8 @@ const drawLine = (points: readonly Position[], { project }: Projection, end = ''
 /** The `d` of an SVG path; empty for what has no extent. */
 export function drawPath({ geometry }: Feature, projection: Projection): string {
   if (geometry.type === 'LineString') return drawLine(geometry.coordinates, projection)
+  if (geometry.type === 'MultiLineString')
+    return geometry.coordinates.map((line) => drawLine(line, projection)).join('')
   if (geometry.type !== 'Polygon') return ''
   return geometry.coordinates.map((ring) => drawLine(ring, projection, 'Z')).join('')
 }

@@ -23,9 +23,9 @@ const fake = vi.hoisted(() => {
   const done: string[] = []
   const styles: unknown[] = []
   const shown: string[] = []
-  const heard = new Map<string, Set<() => void>>()
-  const fire = (name: string) => {
-    for (const hear of heard.get(name) ?? []) hear()
+  const heard = new Map<string, Set<(event: { sourceId?: string }) => void>>()
+  const fire = (name: string, sourceId?: string) => {
+    for (const hear of heard.get(name) ?? []) hear({ ...(sourceId !== undefined && { sourceId }) })
   }
   return { done, styles, shown, heard, fire, isLoaded: false }
 })
@@ -152,12 +152,25 @@ async function showLines() {
   await screen.findByText('tools')
 }
 
-test('lines are revealed when all of their tiles have come, and drawn in the frame after that', async () => {
+test('lines whose tiles have come before are revealed, and drawn in the frame after that', async () => {
   await showLines()
   act(() => fake.fire('render'))
   expect(fake.shown).toEqual([])
   fake.isLoaded = true
   act(() => fake.fire('render'))
+  expect(fake.shown).toContain(`${FIRST_LINE_LAYER} line-opacity 1`)
+  expect(isDrawn()).toBe('false')
+  act(() => fake.fire('render'))
+  await vi.waitFor(() => expect(isDrawn()).toBe('true'))
+})
+
+test('the frame that draws the last of their tiles shows them', async () => {
+  await showLines()
+  act(() => fake.fire('sourcedata', LINES_SOURCE))
+  fake.isLoaded = true
+  act(() => fake.fire('sourcedata', 'base'))
+  expect(fake.shown).toEqual([])
+  act(() => fake.fire('sourcedata', LINES_SOURCE))
   expect(fake.shown).toContain(`${FIRST_LINE_LAYER} line-opacity 1`)
   expect(isDrawn()).toBe('false')
   act(() => fake.fire('render'))

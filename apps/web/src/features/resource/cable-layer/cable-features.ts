@@ -1,7 +1,7 @@
 import type { MapCable, MapNode } from '@fibrewatch/contract/cable-map'
 import type { LngLat } from '@fibrewatch/route'
 import type { Feature } from 'geojson'
-import { findSegmentAt, type ScreenPoint } from '../map-hands/snap.ts'
+import { findSegmentAt, type ScreenPoint } from '#ui/map/screen.ts'
 import { parseLngLat } from '../plant-map/map-model.ts'
 import { imageOf } from './layer-look.ts'
 

@@ -3,7 +3,7 @@ import type { LngLat } from '@fibrewatch/route'
 import type { MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useChanged } from '#ui/keep/use-changed.ts'
-import { findDrawnAt, findLineAt, MARKS_LAYER } from '#ui/map/find-line.ts'
+import { findDrawnAt, MARKS_LAYER } from '#ui/map/find-line.ts'
 import type { Loaded } from '#ui/map/line-map.types.ts'
 import { parseLngLat } from '../plant-map/map-model.ts'
 import { CABLE_LAYERS } from './layer-look.ts'
@@ -19,13 +19,13 @@ const idsOf = (features: readonly MapGeoJSONFeature[]): ReadonlySet<unknown> =>
 
 type Pickable = Pick<CableLayer, 'cables' | 'nodes'>
 
-function findPicked({ map }: Loaded, { point, lngLat }: MapMouseEvent, { cables, nodes }: Pickable) {
+function findPicked({ map, lineAt }: Loaded, { point, lngLat }: MapMouseEvent, { cables, nodes }: Pickable) {
   const marked = idsOf(findDrawnAt(map, point, { layers: [MARKS_LAYER], what: 'mark' }))
   const node = nodes.find(({ id }) => marked.has(id))
   const place = parseLngLat(node?.lngLat ?? null)
   if (node !== undefined && place !== null) return { is: 'node' as const, node, lngLat: place }
   // The place of a link tells which cables lie there.
-  if (findLineAt(map, point) !== null) return null
+  if (lineAt(point) !== null) return null
   const drawn = idsOf(findDrawnAt(map, point, { layers: CABLE_LAYERS }))
   const hit = cables.filter(({ id }) => drawn.has(id))
   if (hit.length === 0) return null

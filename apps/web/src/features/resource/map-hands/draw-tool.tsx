@@ -9,6 +9,7 @@ import { useChanged } from '#ui/keep/use-changed.ts'
 import { askUser } from '#ui/dialog.tsx'
 import type { Loaded } from '#ui/map/line-map.types.ts'
 import { makeOverlayPath, useMapOverlay } from '#ui/map/map-overlay.ts'
+import { readProjection, type ScreenPoint } from '#ui/map/screen.ts'
 import { findBounds } from '../plant-map/map-model.ts'
 import type { DrawSubject } from './draw-subject.ts'
 import { useMapHandsWords } from './map-hands.messages.ts'
@@ -24,8 +25,8 @@ import {
   type RouteDraft,
   undoDraft,
 } from './route-draft.ts'
-import { type ScreenPoint, snap } from './snap.ts'
-import { type Dragged, makeProjection, useDrawHands } from './use-draw-hands.ts'
+import { snap } from './snap.ts'
+import { type Dragged, useDrawHands } from './use-draw-hands.ts'
 import type { Drafting } from './use-drafting.ts'
 import { findMiddle, isAdding, MapMiddle, useMapTool } from './use-map-tool.tsx'
 import { useSnapTargets } from './use-snap-targets.ts'
@@ -120,7 +121,7 @@ function useDrawing({ loaded, drafting, links, sites }: DrawToolProps) {
   const { opened, draft, setDraft, isDirty, isSaving, close } = drafting
   const { points } = draft
   const targetsAt = useSnapTargets(map, { links, sites, subject: opened })
-  const snapAt = (at: ScreenPoint) => snap(at, targetsAt(at), makeProjection(map)).lngLat
+  const snapAt = (at: ScreenPoint) => snap(at, targetsAt(at), readProjection(map)).lngLat
   useWholeLine(map, opened.start)
   const { dragged, pointer } = useDrawHands(map, {
     points,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findPointAt, findSegmentAt, type Projection, snap } from './snap.ts'
+import type { Projection } from '#ui/map/screen.ts'
+import { snap } from './snap.ts'
 
 /** Ten thousand pixels to the degree, as far in as streets are. */
 const projection: Projection = {
@@ -34,24 +35,4 @@ describe('a point of a route', () => {
       lngLat: [0.005, 0.004],
       isSnapped: false,
     }))
-})
-
-const line = [
-  { x: 0, y: 0 },
-  { x: 100, y: 0 },
-  { x: 100, y: 100 },
-]
-
-test.each([
-  [{ x: 52, y: 3 }, 0, { x: 52, y: 0 }],
-  [{ x: 97, y: 60 }, 1, { x: 100, y: 60 }],
-])('the stretch of a line at %o begins at its point %s', (at, from, nearest) =>
-  expect(findSegmentAt(line, { at, reachPx: 8 })).toEqual({ from, nearest }),
-)
-
-test('beside a line is no stretch, and beside all points is none', () => {
-  expect(findSegmentAt(line, { at: { x: 50, y: 20 }, reachPx: 8 })).toBeNull()
-  expect(findSegmentAt([], { at: { x: 0, y: 0 }, reachPx: 8 })).toBeNull()
-  expect(findPointAt(line, { at: { x: 50, y: 0 }, reachPx: 8 })).toBeNull()
-  expect(findPointAt(line, { at: { x: 95, y: 2 }, reachPx: 8 })).toBe(1)
 })

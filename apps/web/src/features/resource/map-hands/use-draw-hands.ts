@@ -1,7 +1,8 @@
 import type { LngLat } from '@fibrewatch/route'
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findPointAt, findSegmentAt, type Projection, roundPoint, type ScreenPoint } from './snap.ts'
+import { findPointAt, findSegmentAt, readProjection, type ScreenPoint } from '#ui/map/screen.ts'
+import { roundPoint } from './snap.ts'
 
 /** As far as a pointer may miss a point or a stretch of the route; a finger covers more. */
 const POINTER_REACH_PX = 9
@@ -22,19 +23,11 @@ export type DrawHands = {
   onDrop: (dragged: Dragged) => void
 }
 
-export const makeProjection = (map: MapLibreMap): Projection => ({
-  project: ([lng, lat]) => map.project([lng, lat]),
-  unproject: ({ x, y }) => {
-    const { lng, lat } = map.unproject([x, y])
-    return [lng, lat]
-  },
-})
-
 const isFinger = (): boolean => matchMedia('(pointer: coarse)').matches
 
 function hold(map: MapLibreMap, points: readonly LngLat[], at: ScreenPoint): Held | null {
   const reachPx = isFinger() ? FINGER_REACH_PX : POINTER_REACH_PX
-  const { project, unproject } = makeProjection(map)
+  const { project, unproject } = readProjection(map)
   const screen = points.map(project)
   const held = { from: { x: at.x, y: at.y }, isMoved: false }
   const index = findPointAt(screen, { at, reachPx })

@@ -6,13 +6,12 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#lib/query/query.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
-import { MARKS_LAYER } from '#ui/map/find-line.ts'
 import { signInAs } from '#testing/sample-user.ts'
 import { linkQuery } from '../resource.queries.ts'
 import { makeLinkInfo, sampleLinks } from '../testing/sample-plant.ts'
 import { useLineClicks } from './use-line-clicks.ts'
 
-const lineAt = (lat: number) => ({
+const makeRoute = (lat: number) => ({
   type: 'LineString' as const,
   coordinates: [
     [120.66, lat],
@@ -24,7 +23,7 @@ function makeInfo(at: number, lat: number) {
   const link = sampleLinks[at]
   if (link === undefined) throw new Error('the sample plant has the link')
   const plain = { ...link, lengthM: 10_000, launchOffsetM: 0, receiveFibreM: null, excessRatio: 0 }
-  return makeLinkInfo(plain, { route: lineAt(lat), landmarks: [] })
+  return makeLinkInfo(plain, { route: makeRoute(lat), landmarks: [] })
 }
 const [first, second] = [makeInfo(0, 31.3), makeInfo(1, 31.4)]
 
@@ -37,15 +36,13 @@ function makeMap() {
       listeners.set(name, listener)
       return { unsubscribe: () => listeners.delete(name) }
     },
-    // No marks lie over the lines.
-    getLayer: (id: string) => (id === MARKS_LAYER ? undefined : { id }),
-    queryRenderedFeatures: () => (under === null ? [] : [{ properties: { id: String(under) } }]),
   }
   const click = (id: number, [lng, lat]: [number, number]) => {
     under = id
     listeners.get('click')?.({ point: { x: 0, y: 0 }, lngLat: { lng, lat } })
   }
-  return { map: map as unknown as MapLibreMap, click }
+  const lineAt = () => (under === null ? null : String(under))
+  return { map: map as unknown as MapLibreMap, lineAt, click }
 }
 
 function open() {
@@ -53,13 +50,13 @@ function open() {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   const server = startFakeServer()
   const client = makeQueryClient()
-  const { map, click } = makeMap()
+  const { click, ...loaded } = makeMap()
   const onPlace = vi.fn<(code: string, opticalM: number) => void>()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   let linkId: number | null = null
-  const view = renderHook(() => useLineClicks({ map }, { isOn: true, linkId, onPlace }), { wrapper })
+  const view = renderHook(() => useLineClicks(loaded, { isOn: true, linkId, onPlace }), { wrapper })
   const choose = (id: number) => {
     linkId = id
     view.rerender()

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
-import { findLineAt } from '#ui/map/find-line.ts'
 import { useChanged } from '#ui/keep/use-changed.ts'
 import type { Loaded } from '#ui/map/line-map.types.ts'
 import { linkQuery } from '../resource.queries.ts'
@@ -22,7 +21,10 @@ type Clicked = { id: number; lngLat: [number, number] }
 type ClickTrouble = { reason: string; retry: () => void }
 
 /** A click, a right click or a long press on a line of the map tells the nearest place of its link, as it lies now. The last one counts. */
-export function useLineClicks({ map }: Pick<Loaded, 'map'>, { isOn, linkId, onPlace }: LineClicks) {
+export function useLineClicks(
+  { map, lineAt }: Pick<Loaded, 'map' | 'lineAt'>,
+  { isOn, linkId, onPlace }: LineClicks,
+) {
   const client = useQueryClient()
   const mayRead = useMayCall(plantApi.linkInfo)
   const [clickedM, setClickedM] = useState<number | null>(null)
@@ -46,7 +48,7 @@ export function useLineClicks({ map }: Pick<Loaded, 'map'>, { isOn, linkId, onPl
     }
   }
   const take = useEffectEvent(({ point, lngLat }: MapMouseEvent) => {
-    const id = findLineAt(map, point)
+    const id = lineAt(point)
     if (id !== null && mayRead) void load({ id: Number(id), lngLat: [lngLat.lng, lngLat.lat] })
   })
   useChanged([linkId], () => {

@@ -6,9 +6,10 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { queryOf } from '#lib/query/query.ts'
+import { boxAround, mayCross, readProjection, type ScreenPoint } from '#ui/map/screen.ts'
 import { parseLngLat } from '../plant-map/map-model.ts'
 import type { DrawSubject } from './draw-subject.ts'
-import { SNAP_PX, type ScreenPoint, type SnapTargets } from './snap.ts'
+import { SNAP_PX, type SnapTargets } from './snap.ts'
 
 /** Of those in view; where more lie in it, nobody can point to one. */
 const MAX_NODES = 200
@@ -56,20 +57,13 @@ export function useSnapTargets(map: MapLibreMap, { links, sites, subject }: Snap
     () => [...listPoints(sites), ...places, ...listPoints(nodes ?? [])],
     [sites, places, nodes],
   )
-  const lineOf = useMemo(
-    () => new Map(links.map(({ id, line }) => [id, line.map(parseLngLat).filter((point) => point !== null)])),
-    [links],
+  const others = useMemo(
+    () => links.filter(({ id }) => id !== linkId).map(({ line }) => line),
+    [links, linkId],
   )
-  return ({ x, y }: ScreenPoint): SnapTargets => {
-    const drawn = map.queryRenderedFeatures(
-      [
-        [x - SNAP_PX, y - SNAP_PX],
-        [x + SNAP_PX, y + SNAP_PX],
-      ],
-      { layers: ['line-edge', 'line-unknown', 'line-broken'] },
-    )
-    const ids = new Set(drawn.map(({ properties }) => Number(properties['id'])))
-    if (linkId !== null) ids.delete(linkId)
-    return { points, lines: [...ids].map((id) => lineOf.get(id) ?? []) }
+  return (at: ScreenPoint): SnapTargets => {
+    const box = boxAround({ at, reachPx: SNAP_PX }, readProjection(map))
+    const near = others.filter((line) => mayCross(line, box))
+    return { points, lines: near.map((line) => line.map(parseLngLat).filter((point) => point !== null)) }
   }
 }
