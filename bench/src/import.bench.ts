@@ -5,7 +5,7 @@ import type { ImportKind } from '@fibrewatch/contract/import-field'
 import { type ImportInfo, plantImportApi } from '@fibrewatch/contract/plant-import'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import type { PrivatePostgres } from '@fibrewatch/tools/private-postgres'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { runSql } from './copy-peer.ts'
 import { atMost, type Figure } from './figure.ts'
 
@@ -64,7 +64,7 @@ function readDatabaseCpuS(socketPath: string): number {
   return readCpuS(pid, true) + children.reduce((sum, child) => sum + readCpuS(child), 0)
 }
 
-type Place = { admin: Admin; server: ProductServer; database: PrivatePostgres }
+type Place = { admin: Admin; server: ServerProcess; database: PrivatePostgres }
 type Cost = { wallS: number; serverS: number; databaseS: number; statements: number; peakMb: number }
 
 const readTotals = ({ server, database }: Place) => ({

@@ -3,7 +3,7 @@ import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type Admin, createAdmin, makeRandom } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { createPlant, type Instrument } from './bench-plant.ts'
 import { type Figure, atMost } from './figure.ts'
 import { makeLongFile } from './long-file.ts'
@@ -37,7 +37,7 @@ async function send(admin: Admin, { code, key }: Instrument, file: Uint8Array): 
 
 type Watched = { residentMb: number; descriptors: number }
 
-const watch = (server: ProductServer): Watched => ({
+const watch = (server: ServerProcess): Watched => ({
   residentMb: server.loadRssBytes() / BYTES_PER_MB,
   descriptors: readdirSync(`/proc/${server.pid}/fd`).length,
 })
@@ -45,7 +45,7 @@ const watch = (server: ProductServer): Watched => ({
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-async function sendAll(server: ProductServer): Promise<{ tookMs: number[]; samples: Watched[] }> {
+async function sendAll(server: ServerProcess): Promise<{ tookMs: number[]; samples: Watched[] }> {
   const admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const { instrument, links } = await createPlant(admin, { code: 'UPLOADS', linkCount: 1 })
   const tookMs: number[] = []

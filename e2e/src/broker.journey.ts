@@ -10,7 +10,7 @@ import {
   startPrivateMosquitto,
 } from '@fibrewatch/tools/private-mosquitto'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { BrokerPublisher } from './harness/broker-publisher.ts'
@@ -31,7 +31,7 @@ describe.skipIf(!isPossible)('an external broker and two processes', () => {
   let database: PrivatePostgres
   let broker: PrivateMosquitto
   let dataDir: string
-  let servers: ProductServer[]
+  let servers: ServerProcess[]
   let instrument: Instrument
   let links: PlantLink[]
 
@@ -68,7 +68,7 @@ describe.skipIf(!isPossible)('an external broker and two processes', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const replace = async (index: number, end: (server: ProductServer) => Promise<unknown>) => {
+  const replace = async (index: number, end: (server: ServerProcess) => Promise<unknown>) => {
     const server = servers[index]
     if (server) await end(server)
     servers[index] = await startServer()

@@ -5,7 +5,7 @@ import { alarmApi } from '@fibrewatch/contract/alarm'
 import type { AlarmMessage } from '@fibrewatch/contract/notify'
 import { notifyApi } from '@fibrewatch/contract/notify'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterEach, expect, test } from 'vitest'
 import { openConsole, signIn } from './harness/console-page.ts'
 import { openFromMenu } from './harness/console-tabs.ts'
@@ -112,7 +112,7 @@ test('a server that is killed between alarm and sending loses nothing and tells 
   const receiver = await startReceiver()
   const dataDir = copyStartedFolder()
   ENDS.push(async () => rmSync(dataDir, { recursive: true, force: true }))
-  let server: ProductServer = await startProductServer({ dataDir, env })
+  let server: ServerProcess = await startProductServer({ dataDir, env })
   ENDS.push(() => server.stop())
   let admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   const { instrument, link } = await createPlant(admin, 'KILLED')

@@ -9,7 +9,7 @@ import { ingestApi } from '@fibrewatch/contract/ingest'
 import { plantApi } from '@fibrewatch/contract/plant'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type Admin, createAdmin, requireLink, smallPlant } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireStored, requireTrace } from './harness/ingest.ts'
 import {
@@ -35,7 +35,7 @@ interface Fibre {
 }
 
 let dataDir: string
-let server: ProductServer
+let server: ServerProcess
 let admin: Admin
 let otdr: Instrument
 let meter: Instrument

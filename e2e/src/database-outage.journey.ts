@@ -1,7 +1,7 @@
 import { accountApi } from '@fibrewatch/contract/account'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { print } from '@fibrewatch/tools/print'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin, makeRandom } from '@fibrewatch/simulator'
@@ -40,7 +40,7 @@ const OTHER_LINES = 20
 type Load = { answers: IngestOutcome[]; stop(): void; ended: Promise<unknown> }
 
 let database: BreakableDatabase
-let server: ProductServer
+let server: ServerProcess
 let admin: Admin
 let socket: LiveSocket
 let streams: EventStream[]

@@ -2,7 +2,7 @@ import { alarmApi } from '@fibrewatch/contract/alarm'
 import { kpiApi } from '@fibrewatch/contract/kpi'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { findFreePort } from '@fibrewatch/tools/find-free-port'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConsole, signIn } from './harness/console-page.ts'
@@ -14,7 +14,7 @@ const BEGIN_TIMEOUT_MS = 180_000
 const ALARM_TIMEOUT_MS = 180_000
 const HOUR_MS = 3_600_000
 
-let demo: ProductServer
+let demo: ServerProcess
 
 beforeAll(async () => {
   const [port, mqttPort] = [await findFreePort(), await findFreePort()]

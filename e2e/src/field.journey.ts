@@ -1,5 +1,5 @@
 import { provisionCables } from '@fibrewatch/simulator'
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const PNG = Buffer.from(
 )
 
 let dataDir: string
-let server: ProductServer
+let server: ServerProcess
 let view: ConsolePage
 
 beforeAll(async () => {

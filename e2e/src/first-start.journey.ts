@@ -1,6 +1,6 @@
 import { domainApi } from '@fibrewatch/contract/domain'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDomain, addRole, addUser } from './harness/administration.ts'
@@ -20,7 +20,7 @@ const ROLE = {
   boxes: ['应用，查看', '事件，查看', '事件，执行', '资源，查看'],
 }
 
-let server: ProductServer
+let server: ServerProcess
 
 beforeAll(async () => {
   // Without a password of ours the server makes one at its first start.

@@ -1,6 +1,6 @@
 import { ingestApi } from '@fibrewatch/contract/ingest'
 import { print } from '@fibrewatch/tools/print'
-import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin, makeRandom, requireLink, smallPlant } from '@fibrewatch/simulator'
 import { makeHostileBody } from './harness/hostile-bodies.ts'
@@ -10,7 +10,7 @@ import { type Instrument, type PlantLink, createInstrument, createLinks } from '
 import { pickOne } from './harness/random.ts'
 import { loadSampleSor } from './harness/samples.ts'
 import { makeSorFile } from './harness/sor-files.ts'
-import { startServer } from './harness/started-server.ts'
+import { startServerProcess } from './harness/started-server.ts'
 
 const HOSTILE_COUNT = Number(process.env['HOSTILE_COUNT'] ?? 1000)
 const HOSTILE_TIMEOUT_MS = 120_000 + HOSTILE_COUNT * 120
@@ -20,13 +20,13 @@ const MB = 1024 * 1024
 const MAX_GROWTH_BYTES = 200 * MB
 const WARM_UP_SHARE = 0.2
 
-let server: ProductServer
+let server: ServerProcess
 let session: Admin
 let instrument: Instrument
 let links: PlantLink[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServerProcess()
   session = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
   instrument = await createInstrument(session, { code: 'HOSTILE-01' })
   links = await createLinks(session, instrument, 4)

@@ -5,7 +5,7 @@ import { type ImportInfo, plantImportApi } from '@fibrewatch/contract/plant-impo
 import { type LinkRule, type SorImportInfo, sorImportApi } from '@fibrewatch/contract/sor-import'
 import { traceApi } from '@fibrewatch/contract/trace'
 import { type Admin, createAdmin, requireLink, smallPlant } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInstrument, createLink, type PlantLink } from './harness/plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const DAYS_AGO = 500
 
 let dataDir: string
-let server: ProductServer
+let server: ServerProcess
 let admin: Admin
 const start = async () => {
   server = await startProductServer({ dataDir })

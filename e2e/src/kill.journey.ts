@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { print } from '@fibrewatch/tools/print'
 import { startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { describe, expect, test } from 'vitest'
 import { type Admin, createAdmin, makeRandom, type Random } from '@fibrewatch/simulator'
+import { repositoryRoot } from '@fibrewatch/tools/workspaces'
 import { EventStream, type SentEvent, listOpenPlaces } from './harness/event-stream.ts'
 import { sendEvents } from './harness/ingest.ts'
 import { type Instrument, createInstrument, createLinks } from './harness/plant.ts'
@@ -28,18 +28,16 @@ const MAX_KILL_DELAY_MS = 25
 /** Long enough ago that no event of the proof lies in the future, however many there are. */
 const START_MS = Date.now() - 300 * 24 * 3_600_000
 
-const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
-
 type Place = { databaseUrl?: string; dataDir: string }
 type Round = { session: Admin; stream: EventStream; instrument: Instrument }
 
-async function startInPlace(place: Place): Promise<{ server: ProductServer; session: Admin }> {
+async function startInPlace(place: Place): Promise<{ server: ServerProcess; session: Admin }> {
   const server = await startProductServer(place)
   return { server, session: await createAdmin(server.url, 'admin', ADMIN_PASSWORD) }
 }
 
 /** Four instruments send at once; the server is killed meanwhile, at any stage of the batches in flight. */
-async function sendAndKill(server: ProductServer, streams: readonly EventStream[], random: Random) {
+async function sendAndKill(server: ServerProcess, streams: readonly EventStream[], random: Random) {
   const afterBatches = BATCHES.min + pickBelow(random, BATCHES.more)
   const killed = Promise.withResolvers<void>()
   let batches = 0

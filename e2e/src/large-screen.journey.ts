@@ -1,7 +1,7 @@
 import { type Alarm, type AlarmStat, alarmApi } from '@fibrewatch/contract/alarm'
 import type { Envelope } from '@fibrewatch/contract/envelope'
 import { SEVERITIES } from '@fibrewatch/contract/severity'
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const DARK_WALL = '/largeScreenDark/index'
 const BREAK_M = 5432
 
 let dataDir: string
-let server: ProductServer
+let server: ServerProcess
 let plant: KnownPlant
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { type KnownPlant, createSmallPlant } from './harness/small-plant.ts'
 import { copyStartedFolder } from './harness/started-server.ts'
 
 let dataDir: string
-let server: ProductServer
+let server: ServerProcess
 let plant: KnownPlant
 let view: ConsolePage
 

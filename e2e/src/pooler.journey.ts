@@ -10,7 +10,7 @@ import {
   startPrivatePgbouncer,
 } from '@fibrewatch/tools/private-pgbouncer'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { requireStored } from './harness/ingest.ts'
@@ -23,7 +23,7 @@ const isPossible = findPostgres() !== undefined && findPgbouncer() !== undefined
 let dataDir: string
 let database: PrivatePostgres
 let pooler: PrivatePgbouncer
-let servers: ProductServer[] = []
+let servers: ServerProcess[] = []
 let admin: Admin
 
 /** Both at once on an empty database: the second waits for the first. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { batchApi } from '@fibrewatch/contract/batch'
 import { reportApi, type ReportRow } from '@fibrewatch/contract/report'
 import { type Admin, createAdmin, writeCable } from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCableBatch } from './harness/cable-batch.ts'
 import { copyStartedFolder } from './harness/started-server.ts'
@@ -22,7 +22,7 @@ const WITHIN_MS = 60_000
 const WORDS = { project: '', tester: '', approver: '', remark: '' }
 
 let dataDir: string
-let server: ProductServer
+let server: ServerProcess
 let admin: Admin
 let batchId: number
 

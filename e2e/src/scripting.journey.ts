@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Alarm } from '@fibrewatch/contract/alarm'
 import { ownTokenApi } from '@fibrewatch/contract/api-token'
 import type { IngestEvent } from '@fibrewatch/contract/ingest'
@@ -11,6 +10,7 @@ import { LIVE_TOPICS } from '@fibrewatch/contract/live'
 import { createAdmin } from '@fibrewatch/simulator'
 import { findFreePort } from '@fibrewatch/tools/find-free-port'
 import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { repositoryRoot } from '@fibrewatch/tools/workspaces'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { connectAsync } from 'mqtt'
@@ -21,7 +21,6 @@ import { createSmallPlant, type KnownPlant } from './harness/small-plant.ts'
 import { makeSorFile } from './harness/sor-files.ts'
 import { copyStartedFolder } from './harness/started-server.ts'
 
-const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
 const CLI = join(repositoryRoot, 'apps/cli/src/main.ts')
 
 type AsyncDescription = {

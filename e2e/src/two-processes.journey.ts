@@ -6,7 +6,7 @@ import { alarmApi } from '@fibrewatch/contract/alarm'
 import type { LiveMessage } from '@fibrewatch/contract/live'
 import { findPostgres } from '@fibrewatch/tools/find-postgres'
 import { type PrivatePostgres, startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { openConsole, signIn } from './harness/console-page.ts'
@@ -22,14 +22,14 @@ const PLACE_STEP_M = 150
 let database: PrivatePostgres
 let dataDir: string
 let files: string
-let first: ProductServer
-let second: ProductServer
+let first: ServerProcess
+let second: ServerProcess
 let onFirst: Admin
 let instrument: Instrument
 let links: PlantLink[]
 
 /** Every process knows every session: the same token at another address. */
-const at = ({ url }: ProductServer, { token }: Admin) => ({ url, token })
+const at = ({ url }: ServerProcess, { token }: Admin) => ({ url, token })
 
 async function setUp(): Promise<void> {
   database = await startPrivatePostgres()
@@ -47,7 +47,7 @@ const isPossible = findPostgres() !== undefined
 
 /** Both processes take batches for their own link at the same time; every event raises an alarm of its own. */
 async function raiseThroughBoth(fromPlace: number): Promise<void> {
-  const send = async (server: ProductServer, link: PlantLink | undefined) => {
+  const send = async (server: ServerProcess, link: PlantLink | undefined) => {
     for (let batch = 0; batch < BATCHES_EACH; batch += 1) {
       const events = Array.from({ length: EVENTS_PER_BATCH }, (_, index) => ({
         at: new Date().toISOString(),

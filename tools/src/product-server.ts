@@ -28,8 +28,14 @@ type Script = 'start' | 'demo'
 export type ProductServer = {
   url: string
   mqttUrl: string
-  pid: number
   dataDir: string
+  /** A clean end; its data folder goes too where none was named. */
+  stop(): Promise<unknown>
+}
+
+/** And as the process that it is when delivered. */
+export type ServerProcess = Omit<ProductServer, 'stop'> & {
+  pid: number
   /** From starting the process to its ready line. */
   readyAfterMs: number
   /** The newest lines of its log. */
@@ -79,31 +85,36 @@ function parseVariable(word: string): [name: string, value: string] {
 /** Options of Node for each server that tests start, before its own: see `vitest.config.ts`. They say how it computes, never what. */
 export const listNodeOptions = (): string[] => process.env['SERVER_NODE_OPTIONS']?.split(' ') ?? []
 
-function launch(dataDir: string, { databaseUrl, env, script = 'start' }: ServerOptions): ChildProcess {
-  const command = readCommand(script)
-  // A seventh of what a start computes is compiling: who starts many may name a folder that keeps the result.
-  const compileCache = process.env['NODE_COMPILE_CACHE']
+/** The settings of a server of tests, and all else that it sees of ours. */
+export function makeServerEnv(dataDir: string, { databaseUrl, env }: ServerOptions): Record<string, string> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const known = Object.entries({
+    PATH,
+    HOME,
+    // A seventh of what a start computes is compiling: who starts many may name a folder that keeps the result.
+    NODE_COMPILE_CACHE,
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD,
+    ADMIN_PASSWORD_WEAK: 'accept',
+    DATABASE_URL: databaseUrl,
+    ...env,
+  }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(known)
+}
+
+function launch(dataDir: string, options: ServerOptions): ChildProcess {
+  const command = readCommand(options.script ?? 'start')
   return spawn(process.execPath, [...listNodeOptions(), ...command.args], {
     cwd: repositoryRoot,
-    env: {
-      ...command.env,
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: '0',
-      MQTT_PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD,
-      ADMIN_PASSWORD_WEAK: 'accept',
-      ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      ...env,
-    },
+    env: { ...command.env, ...makeServerEnv(dataDir, options) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
 /** Keeps the newest lines of both outputs; `onLine` sees each. */
-function followLog(child: ChildProcess, onLine: (line: string) => void): string[] {
+export function followLog(child: ChildProcess, onLine: (line: string) => void): string[] {
   const log: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue
@@ -152,7 +163,7 @@ function loadRssBytes(pid: number): number {
  * Starts the product as it is delivered (`apps/server/src/main.ts`) on free ports and waits for its ready line.
  * Throws with the server's log when it ends or does not become ready. A server that this process forgets dies with it.
  */
-export async function startProductServer(options: ServerOptions = {}): Promise<ProductServer> {
+export async function startProductServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fibrewatch-data-'))
   const startedAt = performance.now()
   const child = launch(dataDir, options)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { reportApi } from '@fibrewatch/contract/report'
 import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { print } from '@fibrewatch/tools/print'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { nowMs } from '../clock.ts'
 import { type Figure, formatTable } from '../figure.ts'
 import { percentile } from '../statistics.ts'
@@ -26,7 +26,7 @@ const MS_PER_S = 1000
 const BYTES_PER_MB = 1024 * 1024
 const HALF = 0.5
 
-type Bench = { server: ProductServer; admin: Admin; batchId: number; fibres: number; method: string }
+type Bench = { server: ServerProcess; admin: Admin; batchId: number; fibres: number; method: string }
 
 function parseOptions(): { fibres: number; keep: string | undefined } {
   const { values } = parseArgs({
@@ -40,7 +40,7 @@ function parseOptions(): { fibres: number; keep: string | undefined } {
   return { fibres, keep: values.keep }
 }
 
-const signIn = ({ url }: ProductServer) => createAdmin(url, 'admin', ADMIN_PASSWORD)
+const signIn = ({ url }: ServerProcess) => createAdmin(url, 'admin', ADMIN_PASSWORD)
 
 /** How long it took, how much memory the process held at most, and how long a cheap call took meanwhile. */
 function makeWatchFigures(
@@ -114,7 +114,7 @@ async function cancelHalfWay({ server, admin, batchId, method }: Bench): Promise
 async function killAt(
   { server, admin, batchId, method }: Bench,
   share: number,
-): Promise<{ server: ProductServer; figures: Figure[] }> {
+): Promise<{ server: ServerProcess; figures: Figure[] }> {
   const { id, filesBefore } = await catchReport({ admin, batchId, dataDir: server.dataDir }, share)
   await server.kill9()
   const startedAt = nowMs()

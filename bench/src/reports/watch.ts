@@ -1,6 +1,6 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
 import type { Admin } from '@fibrewatch/simulator'
-import type { ProductServer } from '@fibrewatch/tools/product-server'
+import type { ServerProcess } from '@fibrewatch/tools/product-server'
 import { nowMs, waitMs } from '../clock.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -11,7 +11,7 @@ export type Watched<Value> = { value: Value; tookMs: number; residentMb: number;
 
 /** Does the work; meanwhile a cheap call is made again and again, and the memory of the process is read after each. */
 export async function watchWork<Value>(
-  server: ProductServer,
+  server: ServerProcess,
   admin: Admin,
   work: () => Promise<Value>,
 ): Promise<Watched<Value>> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProductServer } from '@fibrewatch/tools/product-server'
+import type { ServerProcess } from '@fibrewatch/tools/product-server'
 import { runFibrewatch } from '@fibrewatch/tools/run-fibrewatch'
 import { waitMs } from '../clock.ts'
 
@@ -20,7 +20,7 @@ export interface BackupCount {
  * @throws when one is not made
  */
 export async function keepBackingUp(
-  { dataDir }: ProductServer,
+  { dataDir }: ServerProcess,
   databaseUrl: string | undefined,
   signal: AbortSignal,
 ): Promise<BackupCount> {

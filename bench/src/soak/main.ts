@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createAdmin } from '@fibrewatch/simulator'
 import { print } from '@fibrewatch/tools/print'
 import { startPrivatePostgres } from '@fibrewatch/tools/private-postgres'
-import { ADMIN_PASSWORD, type ProductServer, startProductServer } from '@fibrewatch/tools/product-server'
+import { ADMIN_PASSWORD, type ServerProcess, startProductServer } from '@fibrewatch/tools/product-server'
 import { createPlant, LINK_LENGTH_M } from '../bench-plant.ts'
 import { waitMs } from '../clock.ts'
 import { formatTable } from '../figure.ts'
@@ -46,7 +46,7 @@ function parseOptions(): Options {
 
 /** Runs load, readers and probes; a sample every quarter of a minute. Throws when anything was refused or lost. */
 async function soak(
-  server: ProductServer,
+  server: ServerProcess,
   { minutes, ratePerS }: Options,
   databaseUrl: string | undefined,
 ): Promise<Sample[]> {

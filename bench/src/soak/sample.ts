@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { ProductServer } from '@fibrewatch/tools/product-server'
+import type { ServerProcess } from '@fibrewatch/tools/product-server'
 import { percentile } from '../statistics.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -32,7 +32,7 @@ export const emptyStretch = (): Stretch => ({ liveMs: [], readMs: [], faultMs: [
 
 const countDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-export function takeSample(server: ProductServer, startedAtMs: number, stretch: Stretch): Sample {
+export function takeSample(server: ServerProcess, startedAtMs: number, stretch: Stretch): Sample {
   return {
     minute: (performance.now() - startedAtMs) / MS_PER_MINUTE,
     residentMb: server.loadRssBytes() / BYTES_PER_MB,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ProductServer, type ServerOptions, startProductServer } from '@fibrewatch/tools/product-server'
+import { type ServerProcess, type ServerOptions, startProductServer } from '@fibrewatch/tools/product-server'
 import type { Victim } from './plan.ts'
 
 const START_TRIES = 60
@@ -13,10 +13,10 @@ export class MortalServer implements Victim {
   /** The highest resident memory seen. */
   highestRssBytes = 0
   readonly #options: ServerOptions
-  #server: ProductServer
+  #server: ServerProcess
   #isStruck = false
 
-  private constructor(name: string, options: ServerOptions, server: ProductServer) {
+  private constructor(name: string, options: ServerOptions, server: ServerProcess) {
     this.name = name
     this.#options = options
     this.#server = server

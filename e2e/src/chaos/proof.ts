@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { traceApi } from '@fibrewatch/contract/trace'
 import type { Admin } from '@fibrewatch/simulator'
+import { repositoryRoot } from '@fibrewatch/tools/workspaces'
 import { type EventStream, listOpenPlaces } from '../harness/event-stream.ts'
 import type { PlantLink } from '../harness/plant.ts'
 import { listAlarms, listEvents } from '../harness/stored.ts'
 import type { World } from './world.ts'
 
-const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 const POLL_MS = 1000
 const DRAIN_TIMEOUT_MS = 180_000
 const OK = 200

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { repositoryRoot } from '@fibrewatch/tools/workspaces'
 import type { Bytes } from './mutate-bytes.ts'
 
-const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 const samplesFolder = process.env['FIBREWATCH_SAMPLES'] ?? join(repositoryRoot, '../shared/samples')
 
 /** A real instrument's file by its path below `sor/`; undefined where the sample files are absent. */
