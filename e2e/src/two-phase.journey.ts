@@ -1,57 +1,30 @@
 import { alarmApi } from '@fibrewatch/contract/alarm'
-import {
-  type Admin,
-  createAdmin,
-  createFleet,
-  createPlantState,
-  ensureReferences,
-  makeClock,
-  makeRandom,
-  pairMeters,
-  type ProvisionedPlant,
-  provisionPlant,
-  requireLink,
-  type SimulatedPlant,
-  smallPlant,
-} from '@fibrewatch/simulator'
-import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { pairMeters } from '@fibrewatch/simulator'
+import type { ProductServer } from '@fibrewatch/tools/product-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
 import { listBarriers } from './harness/find-barriers.ts'
+import {
+  createMeteredPlant,
+  METER,
+  METER_LINK,
+  type MeteredPlant,
+  OTDR,
+  OTDR_LINK,
+} from './harness/metered-plant.ts'
 import { startServer } from './harness/started-server.ts'
 
-/** The instruments wait shorter than they say. */
-const SPEED = 4
 const SLOW = { timeout: 60_000 }
 const PHONE = { width: 390, height: 844 }
-const OTDR_LINK = 'T1-LINK-01'
-const METER_LINK = 'T1-PM-LINK-01'
-const METER = 'T1-PM-01'
 const BREAK_M = 6700
 
 let server: ProductServer
-let admin: Admin
-let provisioned: ProvisionedPlant
+let plant: MeteredPlant
 let view: ConsolePage
-
-/** A power meter at the end of the cable that the OTDR looks through. */
-function makePlant(): SimulatedPlant {
-  const plant = smallPlant()
-  const tested = requireLink(plant, OTDR_LINK)
-  const meter = { code: METER, name: '光功率计', kind: 'power-meter', siteCode: 'T1', portCount: 1 } as const
-  const link = { ...tested, code: METER_LINK, name: '业务光路', deviceCode: METER, port: 1, landmarks: [] }
-  return {
-    ...plant,
-    devices: [...plant.devices, { ...meter, transport: 'http' }],
-    links: [...plant.links, link],
-  }
-}
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await createAdmin(server.url, 'admin', ADMIN_PASSWORD)
-  provisioned = await provisionPlant(admin, makePlant())
-  await ensureReferences({ admin, provisioned, clock: makeClock(), random: makeRandom(11) })
+  plant = await createMeteredPlant(server)
   view = await openConsole(server.url)
   await signIn(view.page)
 })
@@ -60,35 +33,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const state = createPlantState()
-
-/** One instrument of the plant, until the test is over. */
-function startInstrument(deviceCode: string): void {
-  const { plant, deviceKeys } = provisioned
-  const { hostname: host, port } = new URL(server.mqttUrl)
-  const fleet = createFleet({
-    plant: { ...plant, devices: plant.devices.filter(({ code }) => code === deviceCode) },
-    deviceKeys,
-    url: server.url,
-    mqtt: { host, port: Number(port) },
-    state,
-    clock: makeClock(SPEED),
-    seed: 5,
-    report: () => undefined,
-  })
-  const stopping = new AbortController()
-  const running = fleet.run(stopping.signal)
-  onTestFinished(async () => {
-    stopping.abort()
-    await running
-  })
-}
-
-const listActive = async () => (await admin.call(alarmApi.page, { query: { state: 'active' } })).list
+const listActive = async () => (await plant.admin.call(alarmApi.page, { query: { state: 'active' } })).list
 
 test('power is lost: an alarm in seconds, and the same alarm with its place from the OTDR', async () => {
   const { page } = view
-  await pairMeters(admin, provisioned)
+  await pairMeters(plant.admin, plant.provisioned)
   await page.goto(`/resource/index?link=${METER_LINK}`)
   const facts = page.locator('.link-facts')
   await facts.getByRole('link', { name: OTDR_LINK }).waitFor()
@@ -97,8 +46,8 @@ test('power is lost: an alarm in seconds, and the same alarm with its place from
   await dialog.getByText(new RegExp(`测试光路为 ${OTDR_LINK}`)).waitFor()
   expect(await listBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
-  startInstrument(METER)
-  state.apply('cut', { kind: 'break', linkCode: METER_LINK, positionM: BREAK_M })
+  plant.startInstrument(METER)
+  plant.state.apply('cut', { kind: 'break', linkCode: METER_LINK, positionM: BREAK_M })
   await expect.poll(listActive, SLOW).toMatchObject([{ type: 'POWER_LOST', place: null, seenFrom: null }])
   const [raised] = await listActive()
 
@@ -111,7 +60,7 @@ test('power is lost: an alarm in seconds, and the same alarm with its place from
   await drawer.getByText('等待设备取指令').waitFor(SLOW)
   expect(await listBarriers(page)).toEqual([])
 
-  startInstrument('T1-OTDR-01')
+  plant.startInstrument(OTDR)
   await drawer.getByText('已测到，位置以测试为准').waitFor(SLOW)
   await drawer.getByText(/位置由光路 T1-LINK-01 在 6\.[67]\d\d km 处测得/).waitFor()
   await drawer.getByText('确认测试已测到，位置已更新').waitFor()

@@ -26,6 +26,8 @@ export interface FleetOptions {
   readonly clock: Clock
   readonly seed: number
   readonly report: Report
+  /** OTDRs go round their ports by themselves unless they measure by order alone. */
+  readonly isByOrder?: boolean
 }
 
 /** All instruments of a plant. */

@@ -5,15 +5,10 @@ import { listLinksOf, type SimulatedLink } from '../plant/plant.ts'
 import { measureLink } from './measure-link.ts'
 import { runHeartbeats, tryToReport, type Unit, type UnitParts } from './unit.ts'
 
-export interface OtdrTiming {
-  /** Averaging and switching, per port. Default 8 s. */
-  readonly measureMs?: number
-  /** From the start of one round through the ports to the next. Default 60 s. */
-  readonly roundMs?: number
-}
-
-const DEFAULT_MEASURE_MS = 8000
-const DEFAULT_ROUND_MS = 60_000
+/** Averaging and switching, per port. */
+const MEASURE_MS = 8000
+/** From the start of one round through the ports to the next. */
+const ROUND_MS = 60_000
 /** How often an idle unit checks for requested measurements. */
 const IDLE_STEP_MS = 500
 /** Differences to the port's previous trace that call for a second measurement at once. */
@@ -24,19 +19,18 @@ const CHANGED_LOSS_DB = 0.15
  * A remote test unit: one OTDR behind an optical switch. It measures its ports round by round; a requested port,
  * or one whose trace has changed, comes first, and what the server orders before all.
  */
-export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit {
-  const { device, plant, clock, state } = parts
-  const { measureMs = DEFAULT_MEASURE_MS, roundMs = DEFAULT_ROUND_MS } = timing
+export function createOtdrUnit(parts: UnitParts): Unit {
+  const { device, plant, clock, state, isByOrder = false } = parts
   const ports = listLinksOf(plant, device.code)
   const urgent: SimulatedLink[] = []
   const round: SimulatedLink[] = []
   const previous = new Map<string, Trace>()
   const desk = createTestDesk(parts, ports)
   // Counts the waits and does not read the clock: waits may be shorter than real time.
-  let sinceRoundMs = roundMs
+  let sinceRoundMs = ROUND_MS
 
   const takeNext = (): SimulatedLink | undefined => {
-    if (urgent.length === 0 && round.length === 0 && sinceRoundMs >= roundMs) {
+    if (!isByOrder && urgent.length === 0 && round.length === 0 && sinceRoundMs >= ROUND_MS) {
       sinceRoundMs = 0
       round.push(...ports)
     }
@@ -51,7 +45,7 @@ export function createOtdrUnit(parts: UnitParts, timing: OtdrTiming = {}): Unit 
     while (!signal.aborted) {
       if (await desk.runNext(signal)) continue
       const link = isOffline(state.current(), device.code) ? undefined : takeNext()
-      const waitMs = link === undefined ? IDLE_STEP_MS : measureMs
+      const waitMs = link === undefined ? IDLE_STEP_MS : MEASURE_MS
       await clock.sleep(waitMs, signal)
       sinceRoundMs += waitMs
       if (link !== undefined && !signal.aborted) await tryToReport(parts, () => measure(link))

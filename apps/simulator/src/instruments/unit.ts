@@ -18,6 +18,8 @@ export interface UnitParts {
   readonly clock: Clock
   readonly random: Random
   readonly report: Report
+  /** An OTDR goes round its ports by itself unless it measures by order alone. */
+  readonly isByOrder?: boolean
 }
 
 /** A running instrument. */

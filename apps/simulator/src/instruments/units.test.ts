@@ -234,6 +234,16 @@ describe('the remote test unit, told by the server', () => {
     await unit.stop()
   })
 
+  test('measures nothing else where it measures by order alone', async () => {
+    const unit = startUnit('LF-OTDR-01', (parts) => createOtdrUnit({ ...parts, isByOrder: true }))
+    await unit.clock.advance(200_000)
+    expect(unit.listTraces()).toEqual([])
+    unit.command(command)
+    await unit.clock.advance(40_000)
+    expect(unit.listTraces().map(({ linkCode }) => linkCode)).toEqual(['SZ-KS-01'])
+    await unit.stop()
+  })
+
   test('stops when it is told to, and measures nothing then', async () => {
     const unit = start()
     await unit.clock.advance(9000)
