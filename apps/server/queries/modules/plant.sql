@@ -99,7 +99,17 @@ SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.opt
   ORDER BY lower(landmark.name) COLLATE "C", landmark.id
   LIMIT ?) AS landmark
   JOIN link ON link.id = landmark.link_id
-  WHERE strpos(lower(landmark.name) COLLATE "C", lower(?)) > 1 AND NOT lower(landmark.name) COLLATE "C" LIKE lower(?) COLLATE "C"
+  WHERE true AND strpos(lower(landmark.name) COLLATE "C", lower(?)) > 1 AND NOT lower(landmark.name) COLLATE "C" LIKE lower(?) COLLATE "C"
+  ORDER BY lower(landmark.name) COLLATE "C", landmark.id
+  LIMIT ?;
+SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
+  FROM (SELECT *
+  FROM landmark
+  WHERE lower(landmark.name) COLLATE "C" LIKE lower(?) COLLATE "C"
+  ORDER BY lower(landmark.name) COLLATE "C", landmark.id
+  LIMIT ?) AS landmark
+  JOIN link ON link.id = landmark.link_id
+  WHERE true
   ORDER BY lower(landmark.name) COLLATE "C", landmark.id
   LIMIT ?;
 SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
@@ -110,12 +120,6 @@ SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.opt
   LIMIT ?) AS landmark
   JOIN link ON link.id = landmark.link_id
   ORDER BY landmark.rank, lower(landmark.name) COLLATE "C", landmark.id;
-SELECT landmark.id, landmark.link_id, landmark.name, landmark.kind, landmark.optical_m, landmark.lng, landmark.lat, landmark.slack_m, landmark.remark, link.code AS link_code
-  FROM landmark
-  JOIN link ON link.id = landmark.link_id
-  WHERE lower(landmark.name) COLLATE "C" LIKE lower(?) COLLATE "C"
-  ORDER BY lower(landmark.name) COLLATE "C", landmark.id
-  LIMIT ?;
 
 -- link-mapping.repository keepFormerMapping
 INSERT INTO link_former (link_id, until, length_m, launch_offset_m, excess_ratio, route, landmarks) SELECT id, ?, length_m, launch_offset_m, excess_ratio, route, coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'linkId', link_id, 'name', name, 'kind', kind, 'opticalM', optical_m, 'lng', lng, 'lat', lat, 'slackM', slack_m, 'remark', remark)

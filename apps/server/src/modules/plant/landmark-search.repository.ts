@@ -12,10 +12,14 @@ export interface LandmarkSearch {
 
 export type FoundLandmarkRow = LandmarkRow & { readonly linkCode: string }
 
+/** Of the link that is joined. */
+const isSeen = (scope: DomainScope): RawBuilder<boolean> =>
+  scope.all ? sql<boolean>`true` : sql<boolean>`${inScope(scope, 'link.domainId')}`
+
 const reaches = (scope: DomainScope): RawBuilder<boolean> =>
   scope.all
     ? sql<boolean>`true`
-    : sql<boolean>`landmark.link_id IN (SELECT link.id FROM link WHERE ${inScope(scope, 'link.domainId')})`
+    : sql<boolean>`landmark.link_id IN (SELECT link.id FROM link WHERE ${isSeen(scope)})`
 
 /** So many landmarks, in the order of their names, are looked at before all are. */
 const WALKED = 2000
@@ -30,37 +34,47 @@ const begins = (keyword: string): RawBuilder<boolean> =>
 
 /**
  * Of the links in the scope: those whose name begins with the word, then those in whose name it stands, then those that only
- * remark it, each in the order of their names. Who sees all domains is answered by the first names where these suffice: a word
- * that stands in all of 200,000 is found there, and one that is not is rare.
+ * remark it, each in the order of their names. The first names answer where these suffice: a word that stands in all of 200,000
+ * is found there, and one that is not is rare, or rare in the scope, whose landmarks are then compared one by one.
  */
 export async function searchLandmarks(db: Db, search: LandmarkSearch): Promise<FoundLandmarkRow[]> {
-  if (!search.scope.all) return await searchAll(db, search)
-  const { keyword, limit } = search
-  const begun = await listBegun(db, keyword, limit)
+  const { limit } = search
+  const begun = await listBegun(db, search)
+  if (begun.length === limit) return begun
+  if (!(await isWhole(db, search))) return await searchAll(db, search)
   const left = limit - begun.length
-  if (left === 0) return begun
-  const walked = await walkNames(db, keyword, left)
+  const walked = await walkNames(db, { ...search, limit: left })
   return walked.length === left ? [...begun, ...walked] : await searchAll(db, search)
 }
 
-async function listBegun(db: Db, keyword: string, limit: number): Promise<FoundLandmarkRow[]> {
+/** Of the first names that begin with the word those in the scope. */
+async function listBegun(db: Db, { scope, keyword, limit }: LandmarkSearch): Promise<FoundLandmarkRow[]> {
   const { rows } = await sql<FoundLandmarkRow>`
     SELECT ${COLUMNS}, link.code AS link_code
-      FROM landmark
+      FROM (SELECT * FROM landmark WHERE ${begins(keyword)} ORDER BY ${lowerName}, landmark.id LIMIT ${WALKED}) AS landmark
       JOIN link ON link.id = landmark.link_id
-     WHERE ${begins(keyword)}
+     WHERE ${isSeen(scope)}
      ORDER BY ${lowerName}, landmark.id
      LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Of the first names those that have the word further on. */
-async function walkNames(db: Db, keyword: string, limit: number): Promise<FoundLandmarkRow[]> {
+/** Whether all names that begin with the word were among the first: whoever sees all of them was told so many as were asked for. */
+async function isWhole(db: Db, { scope, keyword }: LandmarkSearch): Promise<boolean> {
+  if (scope.all) return true
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count
+      FROM (SELECT 1 FROM landmark WHERE ${begins(keyword)} LIMIT ${WALKED}) AS begun`.execute(db)
+  return (rows[0]?.count ?? 0) < WALKED
+}
+
+/** Of the first names those in the scope that have the word further on. */
+async function walkNames(db: Db, { scope, keyword, limit }: LandmarkSearch): Promise<FoundLandmarkRow[]> {
   const { rows } = await sql<FoundLandmarkRow>`
     SELECT ${COLUMNS}, link.code AS link_code
       FROM (SELECT * FROM landmark ORDER BY ${lowerName}, landmark.id LIMIT ${WALKED}) AS landmark
       JOIN link ON link.id = landmark.link_id
-     WHERE strpos(${lowerName}, lower(${keyword})) > 1 AND NOT ${begins(keyword)}
+     WHERE ${isSeen(scope)} AND strpos(${lowerName}, lower(${keyword})) > 1 AND NOT ${begins(keyword)}
      ORDER BY ${lowerName}, landmark.id
      LIMIT ${limit}`.execute(db)
   return rows

@@ -76,6 +76,36 @@ test('a word is found that stands behind thousands of names without it', async (
   expect(found.map(({ name }) => name)).toEqual([...EAST_GATES.slice(0, 4), '井'])
 })
 
+/** Thousands of names in another domain that come before all of ours. */
+async function addForeignGates() {
+  const { call, stranger } = monitored
+  const foreign = { kind: 'otdr', domainId: monitored.otherDomainId } as const
+  const device = await call(plantApi.deviceAdd, {
+    body: { code: 'OTDR-X', name: 'X', ...foreign },
+    actor: stranger,
+  })
+  const link = { code: 'X-1', name: 'X', deviceId: device.id, port: 1, lengthM: 20_000 }
+  const { id } = await call(plantApi.linkAdd, { body: link, actor: stranger })
+  await database.pool.query(
+    `INSERT INTO landmark (link_id, name, kind, optical_m)
+     SELECT $1, '东门 ' || to_char(n, 'FM00000'), 'marker', 6000 + n FROM generate_series(1, 2001) AS n`,
+    [id],
+  )
+}
+
+test('behind thousands of another domain that begin alike those in the scope are found, in the same order', async () => {
+  await addEastGates()
+  await addForeignGates()
+  // Among the first of all names, and yet behind those that begin with the word.
+  const early = { name: 'A 东门', kind: 'handhole' as const, opticalM: 600 }
+  await monitored.call(plantApi.landmarkAdd, { body: { linkId, landmarks: [early] } })
+  const expected = EAST_GATES.toSpliced(2, 0, early.name)
+  for (const [at] of expected.entries()) expect(await find('东门', at + 1)).toEqual(expected.slice(0, at + 1))
+  const asked = { query: { keyword: '东门', limit: 1 }, actor: monitored.stranger }
+  const [theirs] = await monitored.call(plantApi.landmarkFind, asked)
+  expect(theirs?.name).toBe('东门 00001')
+})
+
 test('what is typed is text and no pattern', async () => {
   expect(await find('100%')).toEqual(['桥头人井 100%'])
   expect(await find('1_0')).toEqual([])

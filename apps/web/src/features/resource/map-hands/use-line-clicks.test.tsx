@@ -77,7 +77,10 @@ test('a click tells the route as it is now, and not as it was read before it was
   const { server, client, click, onPlace } = open()
   client.setQueryData(linkQuery(idOf(first)).queryKey, first)
   await client.invalidateQueries({ queryKey: linkQuery(idOf(first)).queryKey })
-  const turned = { ...first, route: { ...makeRoute(31.3), coordinates: makeRoute(31.3).coordinates.toReversed() } }
+  const turned = {
+    ...first,
+    route: { ...makeRoute(31.3), coordinates: makeRoute(31.3).coordinates.toReversed() },
+  }
   server.on(plantApi.linkInfo, () => turned)
   click(idOf(first), [120.76, 31.3])
   await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
