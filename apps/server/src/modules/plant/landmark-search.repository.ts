@@ -47,11 +47,12 @@ export async function searchLandmarks(db: Db, search: LandmarkSearch): Promise<F
   return walked.length === left ? [...begun, ...walked] : await searchAll(db, search)
 }
 
-/** Of the first names that begin with the word those in the scope. */
+/** Of the first names that begin with the word those in the scope; all of them are in that of all domains. */
 async function listBegun(db: Db, { scope, keyword, limit }: LandmarkSearch): Promise<FoundLandmarkRow[]> {
+  const looked = scope.all ? limit : WALKED
   const { rows } = await sql<FoundLandmarkRow>`
     SELECT ${COLUMNS}, link.code AS link_code
-      FROM (SELECT * FROM landmark WHERE ${begins(keyword)} ORDER BY ${lowerName}, landmark.id LIMIT ${WALKED}) AS landmark
+      FROM (SELECT * FROM landmark WHERE ${begins(keyword)} ORDER BY ${lowerName}, landmark.id LIMIT ${looked}) AS landmark
       JOIN link ON link.id = landmark.link_id
      WHERE ${isSeen(scope)}
      ORDER BY ${lowerName}, landmark.id
