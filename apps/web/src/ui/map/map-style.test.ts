@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { readMapPalette } from './map-palette.ts'
-import { LINES_SOURCE, makeMapStyle, revealLines } from './map-style.ts'
+import { FIRST_LINE_LAYER, LINES_SOURCE, makeMapStyle, revealLines } from './map-style.ts'
 
 test('every layer of lines is withheld at first, and revealed with the others', () => {
   const palette = readMapPalette(document.documentElement)
@@ -18,4 +18,20 @@ test('every layer of lines is withheld at first, and revealed with the others', 
   }
   revealLines(map as MapLibreMap)
   expect(revealed.toSorted()).toEqual(withheld.map(({ id }) => id).toSorted())
+})
+
+test.each([
+  [1500, 0],
+  [1501, 10],
+])('%i lines of one look have rims from zoom %i on', (count, minzoom) => {
+  const line = [
+    [120, 31],
+    [121, 31],
+  ]
+  const coordinates = Array.from({ length: count }, () => line)
+  const { layers } = makeMapStyle(readMapPalette(document.documentElement), {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
+  })
+  expect(layers.find(({ id }) => id === FIRST_LINE_LAYER)).toMatchObject({ minzoom })
 })

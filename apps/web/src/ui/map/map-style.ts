@@ -1,4 +1,3 @@
-import type { FeatureCollection } from 'geojson'
 import type {
   ExpressionSpecification,
   GeoJSONSourceSpecification,
@@ -8,6 +7,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import { makeBaseMap } from './base-map.ts'
+import type { LineFeatures } from './map-lines.ts'
 import type { MapPalette } from './map-palette.ts'
 
 export const LABEL_FONTS = [
@@ -116,6 +116,9 @@ const HALOS_FROM_ZOOM = 10
 const MAX_ZOOM = 24
 
 const findHaloMinZoom = (lineCount: number): number => (lineCount > MANY_LINES ? HALOS_FROM_ZOOM : 0)
+
+const countLines = ({ features }: LineFeatures): number =>
+  features.reduce((sum, { geometry }) => sum + geometry.coordinates.length, 0)
 
 /** Shows the rims of so many lines where they tell the lines apart. */
 export function showHalos(map: MapLibreMap, lineCount: number): void {
@@ -250,7 +253,7 @@ const GROUND_END: LayerSpecification = {
 /** The lines and all that is drawn of them, over the ground. */
 type LineParts = { source: GeoJSONSourceSpecification; layers: LayerSpecification[] }
 
-const makeLineParts = (palette: MapPalette, lines: FeatureCollection): LineParts => ({
+const makeLineParts = (palette: MapPalette, lines: LineFeatures): LineParts => ({
   source: {
     type: 'geojson',
     data: lines,
@@ -258,7 +261,7 @@ const makeLineParts = (palette: MapPalette, lines: FeatureCollection): LineParts
     buffer: LINE_BUFFER,
   },
   layers: [
-    ...makeLineLayers(palette, findHaloMinZoom(lines.features.length)).map(withhold),
+    ...makeLineLayers(palette, findHaloMinZoom(countLines(lines))).map(withhold),
     makeLetterLayer(palette),
   ],
 })
@@ -284,14 +287,14 @@ export function revealLines(map: MapLibreMap): void {
  * Puts in the lines of a map that was made before they came. Until then it has no source for them: its empty tiles would be
  * loaded with the lines, those of the view before among them, and once more when these are known.
  */
-export function addLines(map: MapLibreMap, palette: MapPalette, lines: FeatureCollection): void {
+export function addLines(map: MapLibreMap, palette: MapPalette, lines: LineFeatures): void {
   const { source, layers } = makeLineParts(palette, lines)
   map.addSource(LINES_SOURCE, source)
   for (const layer of layers) map.addLayer(layer, ROOM.id)
 }
 
 /** Without the names of places: the page writes them, beside those of its own marks (`line-map.tsx`). `lines`: null while they are not known. */
-export function makeMapStyle(palette: MapPalette, lines: FeatureCollection | null): StyleSpecification {
+export function makeMapStyle(palette: MapPalette, lines: LineFeatures | null): StyleSpecification {
   const parts = lines === null ? null : makeLineParts(palette, lines)
   return {
     version: 8,
