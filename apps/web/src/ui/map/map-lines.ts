@@ -98,10 +98,7 @@ function seenPart(line: MapLine): MapLine {
 /** Of each look one feature, which holds all lines that have it. */
 export type LineFeatures = FeatureCollection<MultiLineString>
 
-/**
- * What is drawn alike is one feature: ten thousand, each with what it looks like, would take the map's thread three times as long
- * as their points.
- */
+/** What is drawn alike is one feature: ten thousand, each with its look, keep the page and the map's thread busy (docs/measurements.md). */
 export function makeLineFeatures(lines: readonly MapLine[], options: LineOptions): LineFeatures {
   const alike = new Map<string, Feature<MultiLineString>>()
   const add = (line: MapLine, part: Part, coordinates: number[][]) => {
