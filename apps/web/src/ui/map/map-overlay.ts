@@ -101,6 +101,8 @@ export type OverlayLook = {
 function draw({ map, palette }: Loaded, look: OverlayLook, data: FeatureCollection): void {
   const source = map.getSource<GeoJSONSource>(look.id)
   if (source !== undefined) return void source.setData(data)
+  // A source without anything in it would have all its tiles made, too.
+  if (data.features.length === 0) return
   look.addImages?.(map, palette)
   map.addSource(look.id, { type: 'geojson', data })
   for (const layer of look.makeLayers(palette)) map.addLayer(layer, look.before)
