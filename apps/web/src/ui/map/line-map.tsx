@@ -159,17 +159,22 @@ function useLines(shown: Loaded | null, look: LineLook) {
 /** Lines that change again before all of them are there must not stay unseen. */
 const LONGEST_WITHHELD_MS = 3000
 
-/** Reveals the lines once all of them are there (they come in parts, from a thread), and tells whether they have been drawn so. */
-function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']): boolean {
+/**
+ * Reveals the lines once all of them are there (they come in parts, from a thread), and tells whether they have been, and have
+ * been drawn so. Until then nothing of the map is shown: each part would have the whole of it drawn again, and the thread wait.
+ */
+function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']) {
+  const [isRevealed, setRevealed] = useState(false)
   const [isDrawn, setDrawn] = useState(false)
   const hasLines = lines.length > 0
   useEffect(() => {
     if (shown === null || !hasLines) return undefined
     const { map } = shown
-    let isRevealed = false
+    let isDone = false
     const reveal = () => {
-      if (!isRevealed) revealLines(map)
-      isRevealed = true
+      if (!isDone) revealLines(map)
+      isDone = true
+      setRevealed(true)
     }
     const latest = setTimeout(reveal, LONGEST_WITHHELD_MS)
     const revealing = map.on('sourcedata', ({ sourceId }) => {
@@ -177,7 +182,7 @@ function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']): boolean {
     })
     const drawing = map.on('render', () => {
       if (!map.isSourceLoaded(LINES_SOURCE)) return
-      if (!isRevealed) return reveal()
+      if (!isDone) return reveal()
       drawing.unsubscribe()
       setDrawn(true)
     })
@@ -189,7 +194,7 @@ function useDrawn(shown: Loaded | null, lines: LineMapProps['lines']): boolean {
       drawing.unsubscribe()
     }
   }, [shown, hasLines])
-  return isDrawn
+  return { isDrawn, isRevealed: isRevealed || !hasLines }
 }
 
 type Arriving = Pick<LineMapProps, 'isWaiting' | 'bounds'>
@@ -238,14 +243,14 @@ function ThemedMap(props: LineMapProps) {
   useSelection(loaded, props.onSelectLine)
   useBounds(loaded, props)
   const ground = useGround(loaded, props.locale)
-  const isDrawn = useDrawn(loaded, props.lines)
+  const { isDrawn, isRevealed } = useDrawn(loaded, props.lines)
   return (
     <div
       className="line-map"
       role="region"
       aria-label={props.label}
       data-ready={loaded !== null}
-      data-waiting={props.isWaiting}
+      data-waiting={props.isWaiting === true || !isRevealed}
       data-drawn={isDrawn}
     >
       <div ref={container} className="line-map-canvas" />
