@@ -6,6 +6,8 @@ import type { PageComponent } from './lazy-page.ts'
 export type PageEntry = {
   /** Takes no properties: the address decides what it shows. */
   component: PageComponent
+  /** Asks what it reads first, while its code and the console around it are still being made ready (`askEarly` in `lib/query`). */
+  askEarly?: () => void
   /**
    * Query keys that name what the page shows, such as the id of one object: another value is another tab. Every other
    * key is state of its tab. None: one tab, whatever the query.

@@ -58,6 +58,8 @@ function Secret() {
 
 function openConsole() {
   saveLogin(sampleLogin)
+  // The guard opens it.
+  onTestFinished(closeLive)
   const router = createMemoryRouter([
     {
       Component: Root,
@@ -256,7 +258,6 @@ describe('the lock screen', () => {
     openConsole()
     await screen.findByText('只给登录的人看')
     openLive('zh_CN')
-    onTestFinished(closeLive)
     sockets.latest().accept()
     act(() => sockets.latest().receive({ type: 'locked' }))
     expect(cover()).not.toBeNull()

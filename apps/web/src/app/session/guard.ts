@@ -5,6 +5,8 @@ import { forgetToken, isDisplay, loadToken } from '#lib/access/session.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toInnerPath } from '#lib/api/base-path.ts'
 import { isDue, SESSION_LOCKED } from '#lib/api/failure-catalogue.ts'
+import { currentLanguage } from '#lib/i18n/i18n.ts'
+import { openLiveEarly } from '#lib/live/live.ts'
 import { wait } from '#lib/wait.ts'
 import { findPage } from '#app/features.ts'
 import { hasMenu, useMenu } from '#app/menu/menu-store.ts'
@@ -24,13 +26,15 @@ const isRefusedAs = (reason: string, error: unknown) => error instanceof ApiErro
 /** A page whose code is loading is awaited no longer than a user would notice. */
 const PAGE_WAIT_MS = 50
 
-/** Waits for the code of the page, so that the console appears with it and not with an empty space. */
+/** Asks what the page will show, and waits for its code: the console appears with it and not with an empty space. */
 async function awaitPage(pathname: string): Promise<void> {
   const menu = useMenu.getState().byPath.get(pathname)?.menu
   // The code of a module that is switched off is not loaded.
   if (menu === undefined || menu.moduleOff) return
   const page = findPage(menu.viewPath)
-  if (page !== null) await Promise.race([page.component.load(), wait(PAGE_WAIT_MS)])
+  if (page === null) return
+  page.askEarly?.()
+  await Promise.race([page.component.load(), wait(PAGE_WAIT_MS)])
 }
 
 /** A locked session gets no answers: the console's data is loaded after unlocking. */
@@ -83,6 +87,7 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   if (hasMenu()) return null
   try {
     await loadThroughOutage()
+    openLiveEarly(currentLanguage())
     await awaitPage(pathname)
     return null
   } catch (error) {

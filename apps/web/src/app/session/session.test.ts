@@ -1,11 +1,14 @@
 import { managerApi } from '@fibrewatch/contract/manager'
 import { menuApi, type RoleMenu, roleMenuApi } from '@fibrewatch/contract/menu'
 import { oauthApi } from '@fibrewatch/contract/oauth'
+import { plantApi } from '@fibrewatch/contract/plant'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasPermission, useAccess } from '#lib/access/access.ts'
 import { adoptDisplayToken, saveLogin, storedToken } from '#lib/access/session.ts'
+import { closeLive } from '#lib/live/live.ts'
 import { clearMenu, useMenu } from '#app/menu/menu-store.ts'
 import { type FakeServer, Refusal, startFakeServer } from '#testing/fake-server.ts'
+import { startFakeSockets } from '#testing/fake-socket.ts'
 import { sampleLogin } from '#testing/sample-login.ts'
 import { homeMenu, makeMenu } from '#testing/sample-menu.ts'
 import { sampleUser } from '#testing/sample-user.ts'
@@ -52,7 +55,10 @@ describe('what a new document shows', () => {
 })
 
 describe('the guard', () => {
-  beforeEach(() => clearMenu())
+  beforeEach(() => {
+    clearMenu()
+    onTestFinished(closeLive)
+  })
 
   test('without a token leads to the login page and keeps the path', async () => {
     const answer = await visit('/event/index?a=1')
@@ -104,6 +110,18 @@ describe('the guard', () => {
     expect(hasPermission('monitor:alarm:page')).toBe(true)
     expect([server.count(managerApi.info), server.count(menuApi.select)]).toEqual([0, 0])
     expect(server.requests[0]?.headers).toMatchObject({ Authorization: 'd'.repeat(43) })
+  })
+
+  test('a page is asked what it reads first, and the live connection opened, before the console is there', async () => {
+    const sockets = startFakeSockets()
+    const list = [homeMenu, { ...resourceMenu, viewPath: 'resource' }]
+    const server = serveConsole(1)
+      .on(menuApi.select, () => ({ list, total: 2, page: 0, size: 1000 }))
+      .on(plantApi.map, () => ({ links: [], sites: [], detailM: 0 }))
+    saveLogin(sampleLogin)
+    await visit('/resource/index')
+    expect(server.count(plantApi.map)).toBe(1)
+    expect(sockets.count()).toBe(1)
   })
 
   test('a super user sees every menu and no role links are asked for', async () => {

@@ -2,7 +2,7 @@ import { cableApi } from '@fibrewatch/contract/cable'
 import { type LinkInfo, plantApi, type PlantTree as PlantTreeData } from '@fibrewatch/contract/plant'
 import type { TreeLink } from '@fibrewatch/contract/tree-link'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useMayCall } from '#lib/access/access.ts'
 import { useMessages } from '#lib/i18n/i18n.ts'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -85,6 +85,7 @@ export function ResourcePage() {
   const selection = useSelection()
   const [screen, setScreen] = useState(() => findFirstScreen(selection))
   const tree = useQuery(treeQuery())
+  const known = useDeferredValue(tree.data)
   useEarlyMap()
   // Above what is read of the plant: that is forgotten behind other tabs, and what is being entered is not.
   const editing = usePlantEditing()
@@ -103,7 +104,7 @@ export function ResourcePage() {
       onKeyDownCapture={follow}
     >
       <ScreenSwitch screen={screen} isCable={selection.cableId !== null} onChange={setScreen} />
-      <DataState query={orWaiting(tree, NO_PLANT)} what={t('plantWhat')}>
+      <DataState query={orWaiting({ ...tree, data: known }, NO_PLANT)} what={t('plantWhat')}>
         {(plant) => <Plant {...{ plant, selection, editing, drafting }} onScreen={setScreen} />}
       </DataState>
     </div>

@@ -5,6 +5,7 @@ import { Refusal } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
 import type { LineMapProps } from '#ui/map/line-map.types.ts'
+import { resourceFeature } from './index.ts'
 import { ResourcePage } from './resource.page.tsx'
 import { plant, startResourceServer } from './testing/start-resource-server.ts'
 
@@ -41,13 +42,34 @@ describe('while the plant is on its way', () => {
   test('the map is made ready, and is the same when the lines have come; nothing else is said', async () => {
     const { held, letGo } = hold()
     startResourceServer().on(plantApi.tree, () => held)
-    renderPage(<ResourcePage />, '/resource/index?link=SZ-KS-01')
-    expect((await map()).textContent).toBe('1 true 0')
+    renderPage(<ResourcePage />, '/resource/index?domain=1&link=SZ-KS-01')
+    expect((await map()).textContent).toMatch(/^1 true /)
     expect(screen.queryByRole('tree')).toBeNull()
     expect(screen.queryByText(/SZ-KS-01/)).toBeNull()
     letGo()
     expect(await screen.findByRole('tree')).toBeDefined()
     await waitFor(async () => expect((await map()).textContent).toMatch(/^1 false [1-9]/))
+  })
+
+  test('the lines of all domains do not wait for the tree', async () => {
+    const { held, letGo } = hold()
+    startResourceServer().on(plantApi.tree, () => held)
+    renderPage(<ResourcePage />, '/resource/index')
+    await waitFor(async () => expect((await map()).textContent).toMatch(/^1 false [1-9]/))
+    expect(screen.queryByRole('tree')).toBeNull()
+    letGo()
+    expect(await screen.findByRole('tree')).toBeDefined()
+    expect((await map()).textContent).toMatch(/^1 false [1-9]/)
+  })
+
+  test('lines and tree that were asked for before the page was there are not asked for again', async () => {
+    const server = startResourceServer()
+    resourceFeature.pages.resource?.askEarly?.()
+    expect([server.count(plantApi.map), server.count(plantApi.tree)]).toEqual([1, 1])
+    renderPage(<ResourcePage />, '/resource/index')
+    expect(await screen.findByRole('tree')).toBeDefined()
+    await waitFor(async () => expect((await map()).textContent).toMatch(/^1 false [1-9]/))
+    expect([server.count(plantApi.map), server.count(plantApi.tree)]).toEqual([1, 1])
   })
 
   test('a plant that could not be had is said in the place of all', async () => {

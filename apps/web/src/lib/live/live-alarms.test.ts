@@ -18,7 +18,7 @@ import {
   useLiveAlarm,
   useNewestAlarms,
 } from './live-alarms.ts'
-import { closeLive, openLive } from './live.ts'
+import { closeLive, openLive, openLiveEarly } from './live.ts'
 
 const HOUR_10 = new Date('2026-03-18T10:00:00Z')
 
@@ -181,6 +181,72 @@ describe('live alarms', () => {
     const view = watch()
     await waitFor(() => expect(view.current.stat?.unacked).toBe(1))
     expect(server.count(alarmApi.stat)).toBe(1)
+  })
+
+  /** A console whose connection is opened while it is being built; `seq`: what its counters are asked for after. */
+  function openEarly(seq: number) {
+    const sockets = startFakeSockets()
+    const alarm = makeAlarm()
+    const server = serveAlarms(startFakeServer(), () => [alarm]).on(alarmApi.stat, () =>
+      makeAlarmStat([alarm], seq),
+    )
+    signInAs()
+    storedToken.save('abc')
+    openLiveEarly('zh_CN')
+    onTestFinished(closeLive)
+    sockets.latest().accept()
+    const subscribe = (at: number) =>
+      sockets.latest().receive({ type: 'subscribed', topics: ['alarm'], seq: at })
+    const start = () => {
+      onTestFinished(startLiveAlarms())
+      openLive('zh_CN')
+    }
+    const counts = () => [server.count(alarmApi.page), server.count(alarmApi.stat)]
+    return { alarm, sockets, subscribe, start, counts }
+  }
+
+  test('a console that has subscribed before it reads reads once, and hears what came meanwhile', async () => {
+    const { alarm, sockets, subscribe, start, counts } = openEarly(4)
+    subscribe(4)
+    sockets.latest().receive({
+      topic: 'alarm',
+      type: 'changed',
+      seq: 5,
+      at: '',
+      data: { ...alarm, acked: true, revision: alarm.revision + 1, ingestedAt: '' },
+    })
+    start()
+    const view = watch()
+    await waitFor(() => expect(view.current.rows.knowledge).toBe('known'))
+    await waitFor(() => expect(view.current.alarms?.[0]?.acked).toBe(true))
+    expect(counts()).toEqual([1, 1])
+  })
+
+  test.each([
+    ['once where nothing changed before it', 4, [1, 1]],
+    ['again where something did', 5, [2, 2]],
+  ] as const)(
+    'with a subscription that begins after the reading all is read %s',
+    async (_, seq, expected) => {
+      const { subscribe, start, counts } = openEarly(4)
+      askCountsEarly()
+      // The answer has come, not the question alone.
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10)
+      })
+      start()
+      await waitFor(() => expect(counts()).toEqual([1, 1]))
+      act(() => subscribe(seq))
+      await waitFor(() => expect(counts()).toEqual(expected))
+    },
+  )
+
+  test('counters that were counted before the subscription are counted again', async () => {
+    const { subscribe, start, counts } = openEarly(4)
+    askCountsEarly()
+    subscribe(6)
+    start()
+    await waitFor(() => expect(counts()).toEqual([1, 2]), { timeout: 3000 })
   })
 
   test('what changed while the counters were on their way is not lost', async () => {

@@ -11,7 +11,7 @@ import type { Known, Knowledge } from '#lib/query/known.ts'
 import { type AlarmBook, MAX_BOOK_SIZE, mergeAlarms } from './alarm-book.ts'
 import { type AlarmChange, countChange, isCertain } from './alarm-counts.ts'
 import { gather, pace } from './gather.ts'
-import { onControl, onLive, useLive } from './live.ts'
+import { noteAnswer, onControl, onLive, useLive } from './live.ts'
 
 /** How many of the newest are loaded; loaded again when fewer than half of them are left. */
 const NEWEST_ROWS = 50
@@ -80,7 +80,11 @@ function noteFailure(part: AlarmPart, error: unknown): void {
   if (mayPass(error)) retryTimer ??= setTimeout(readAlarms, RETRY_MS)
 }
 
-const counters = makeEarlyQuestion((): Promise<AlarmStat> => call(alarmApi.stat, { isQuiet: true }))
+const counters = makeEarlyQuestion(async (): Promise<AlarmStat> => {
+  const stat = await call(alarmApi.stat, { isQuiet: true })
+  if (!isStarted) noteAnswer(stat.seq)
+  return stat
+})
 
 /** Requests the counters as soon as it is known that the user may read them: later the pages make many calls at once. */
 export function askCountsEarly(): void {
@@ -101,7 +105,8 @@ export async function readCounts(): Promise<void> {
     questions.answered = question
     const later = changes.filter(({ seq }) => seq > answer.seq)
     useStore.setState({ stat: later.reduce(countChange, answer), counts: known() })
-    if (changes.length >= MAX_MEANWHILE) counting.soon()
+    const isOlder = answer.seq < useLive.getState().subscribedSeq
+    if (isOlder || changes.length >= MAX_MEANWHILE) counting.soon()
   } catch (error) {
     if (asked === reading) noteFailure('counts', error)
   } finally {

@@ -13,6 +13,7 @@ import { loadToken } from '#lib/access/session.ts'
 import { LANGUAGE_TAG, type Language } from '#lib/i18n/language.ts'
 import { LiveClient, type LiveStatus } from './live-client.ts'
 import { useNow } from './now.ts'
+import { Opening } from './opening.ts'
 import { makeSteadyTimers } from './timers.ts'
 
 type LiveState = {
@@ -23,6 +24,8 @@ type LiveState = {
   nextAttemptAt: number | null
   /** The replayed messages after the latest loss, and when the last of them came; null while nothing was lost. */
   recovered: { count: number; at: number } | null
+  /** Number of the last change before the present subscription: an answer older than this may lack some. */
+  subscribedSeq: number
 }
 
 /** State of the live connection; for the header and for figures that become outdated. */
@@ -31,6 +34,7 @@ export const useLive = create<LiveState>()(() => ({
   lastActivityAt: null,
   nextAttemptAt: null,
   recovered: null,
+  subscribedSeq: 0,
 }))
 
 type MessageOf<Topic extends LiveTopic> = Extract<LiveMessage, { topic: Topic }>
@@ -66,6 +70,11 @@ export function onControl<Type extends ControlType>(
   return () => set.delete(typed)
 }
 
+let opening = new Opening()
+
+/** Told before the pages read: an answer of the server was made after the change of this number. */
+export const noteAnswer = (seq: number): void => opening.noteAnswer(seq)
+
 /** A browser cannot set headers on a websocket: the language of texts in messages is in the address. */
 let languageTag = ''
 
@@ -88,7 +97,21 @@ function noteMessage(message: LiveMessage, isReplay: boolean): void {
   if (isReplay && recovered !== null) {
     useLive.setState({ recovered: { count: recovered.count + 1, at: Date.now() } })
   }
-  for (const listener of listeners.get(message.topic) ?? []) listener(message)
+  opening.hear(() => {
+    for (const listener of listeners.get(message.topic) ?? []) listener(message)
+  })
+}
+
+function tellControl(control: LiveControl): void {
+  for (const listener of controlListeners.get(control.type) ?? []) listener(control)
+}
+
+function noteControl(control: LiveControl): void {
+  if (control.type === 'subscribed') {
+    useLive.setState({ subscribedSeq: control.seq })
+    if (opening.covers(control.seq)) return
+  }
+  opening.hear(() => tellControl(control))
 }
 
 const client = new LiveClient({
@@ -97,9 +120,7 @@ const client = new LiveClient({
   timers: makeSteadyTimers(),
   onStatus: noteStatus,
   onMessage: noteMessage,
-  onControl: (control) => {
-    for (const listener of controlListeners.get(control.type) ?? []) listener(control)
-  },
+  onControl: noteControl,
   onActivity: (at) => useLive.setState({ lastActivityAt: at }),
 })
 
@@ -107,16 +128,33 @@ const checkWhenSeen = () => {
   if (document.visibilityState === 'visible') client.checkNow()
 }
 
-export function openLive(language: Language): void {
+function open(language: Language): void {
+  // Its texts are in the language that the connection was opened in.
+  if (languageTag !== LANGUAGE_TAG[language]) client.close()
   languageTag = LANGUAGE_TAG[language]
   document.addEventListener('visibilitychange', checkWhenSeen)
   client.open()
 }
 
+/**
+ * Connects while the console is still being built, and keeps what comes for `openLive`. What the pages read is then read
+ * after the subscription, and once; otherwise they would read it again when that begins.
+ */
+export function openLiveEarly(language: Language): void {
+  opening.hold()
+  open(language)
+}
+
+export function openLive(language: Language): void {
+  open(language)
+  if (!opening.release()) tellControl({ type: 'resync', seq: useLive.getState().subscribedSeq })
+}
+
 export function closeLive(): void {
   document.removeEventListener('visibilitychange', checkWhenSeen)
   client.close()
-  useLive.setState({ lastActivityAt: null, recovered: null })
+  opening = new Opening()
+  useLive.setState({ lastActivityAt: null, recovered: null, subscribedSeq: 0 })
 }
 
 /** The user's permissions changed: subscribes to the topics they allow now. */

@@ -1,8 +1,10 @@
 import { areaOf, type Endpoint, type EndpointData, permissionOf } from '@fibrewatch/contract/endpoint'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mayCall } from '#lib/access/access.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { mayPass } from '#lib/api/what-failed.ts'
 import { type CallInput, call } from '#lib/api/call.ts'
+import { type EarlyQuestion, makeEarlyQuestion } from '#lib/api/early-question.ts'
 import { FreshQueryClient } from './fresh-query-client.ts'
 
 const STALE_AFTER_MS = 30_000
@@ -53,13 +55,50 @@ function isListIn(areas: readonly string[], path: unknown): boolean {
 export const refreshLists = (client: QueryClient, areas: readonly string[]): void =>
   void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isListIn(areas, path) })
 
+/** Asked before anything shows their answers; by the keys of the queries that will. */
+const askedEarly = new Map<string, EarlyQuestion<unknown>>()
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: QueryInput<E> | undefined,
+  signal?: AbortSignal,
+): Promise<EndpointData<E>> {
+  const full = {
+    ...input,
+    ...(signal === undefined ? {} : { signal }),
+    isQuiet: true,
+  } as unknown as CallInput<E>
+  return await (call as (endpoint: E, input: CallInput<E>) => Promise<EndpointData<E>>)(endpoint, full)
+}
+
+function takeEarly<Data>(queryKey: readonly unknown[]): EarlyQuestion<Data> | undefined {
+  const hash = hashKey(queryKey)
+  const found = askedEarly.get(hash)
+  askedEarly.delete(hash)
+  return found as EarlyQuestion<Data> | undefined
+}
+
+const keyOf = <E extends Endpoint>(endpoint: E, input: QueryInput<E> | undefined) => [
+  endpoint.path,
+  input ?? {},
+]
+
+/** Asks what `queryOf` of the same call will be asked for in a moment. Nothing for whoever may not call it. */
+export function askEarly<E extends Endpoint>(endpoint: E, ...[input]: QueryRest<E>): void {
+  if (!mayCall(endpoint)) return
+  const question = makeEarlyQuestion(async () => await ask(endpoint, input))
+  question.askEarly()
+  askedEarly.set(hashKey(keyOf(endpoint, input)), question)
+}
+
 /** TanStack Query options of one call. The card that uses it shows its failure: no global notice. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: QueryRest<E>) {
+  const queryKey = keyOf(endpoint, input)
   return queryOptions<EndpointData<E>>({
-    queryKey: [endpoint.path, input ?? {}],
+    queryKey,
     queryFn: async ({ signal }) => {
-      const full = { ...input, signal, isQuiet: true } as unknown as CallInput<E>
-      return await (call as (endpoint: E, input: CallInput<E>) => Promise<EndpointData<E>>)(endpoint, full)
+      const early = takeEarly<EndpointData<E>>(queryKey)
+      return await (early === undefined ? ask(endpoint, input, signal) : early.ask())
     },
   })
 }

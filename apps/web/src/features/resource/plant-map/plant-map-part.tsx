@@ -29,16 +29,28 @@ type NarrowedMapProps = Omit<PlantMapProps, 'links' | 'sites' | 'onView' | 'laye
   domainId: number | undefined
 }
 
-/** The map of as much of the plant as the page is narrowed to. */
+/** The map of as much of the plant as the page is narrowed to: all of it does not wait for the tree. */
 function NarrowedMap({ ground, plant, alarms, domainId, ...map }: NarrowedMapProps) {
   const near = useNearLines(ground)
-  const shown = useMemo(() => narrowGround(near.ground, plant), [near.ground, plant])
+  const isWhole = domainId === undefined
+  const shown = useMemo(
+    () => (isWhole ? near.ground : narrowGround(near.ground, plant)),
+    [near.ground, plant, isWhole],
+  )
   const layer = useCableLayer(domainId)
   const tell = (view: MapBox) => {
     near.onView(view)
     layer.onView(view)
   }
-  return <PlantMap {...shown} {...map} {...{ layer }} onView={tell} alarms={narrowAlarms(alarms, plant)} />
+  return (
+    <PlantMap
+      {...shown}
+      {...map}
+      {...{ layer }}
+      onView={tell}
+      alarms={isWhole ? alarms : narrowAlarms(alarms, plant)}
+    />
+  )
 }
 
 type PlantMapPartProps = {
@@ -80,7 +92,7 @@ export function PlantMapPart({
       <DataState query={orWaiting(map, NO_GROUND)} what={t('mapWhat')}>
         {(ground) => (
           <NarrowedMap
-            isWaiting={ground === NO_GROUND || plant === NO_PLANT}
+            isWaiting={ground === NO_GROUND || (selection.domainId !== null && plant === NO_PLANT)}
             {...{ ground, plant, selected, drafting, onSelectLinkId, onOpenCable, ...hover }}
             {...{ chosenLine, domainId, flight }}
             alarms={faults.alarms}
