@@ -5,7 +5,7 @@ import { describeEnd, describeEvent, heightOf, listLaunchEvents } from './descri
 import type { DetectedEvent } from './detected-event.ts'
 import { findEchoes } from './echoes.ts'
 import { findFaintEchoes } from './faint-echoes.ts'
-import { findFibreSpan } from './fibre-span.ts'
+import { type FibreSpan, findFibreSpan } from './fibre-span.ts'
 import type { Candidate, DetectionOptions } from './find-candidates.ts'
 import { defaultDetection, findCandidates, mergePulses } from './find-candidates.ts'
 import { PulseNoise } from './pulse-noise.ts'
@@ -42,6 +42,8 @@ const nothing: Detection = {
 const endDeadPulses = 1.5
 /** What lies so close to the end is the end. */
 const endPulses = 0.5
+/** A step is over by then. */
+const behindPulses = 1.25
 /** Samples before an event by which a line can be laid. */
 const lineMin = 24
 /** A loss of less than this many of its standard deviations may be noise alone. */
@@ -69,7 +71,7 @@ export function detectInScan(scan: Scan, options: Partial<DetectionOptions> = {}
   const candidates = findCandidates(stretch, limits)
   const inner = candidates.filter(({ index }) => index < dead)
   const { kept, merged } = mergeCandidates(inner, mergePulses * scan.pulseSamples)
-  const judged = judgeAll(stretch, kept, limits)
+  const judged = [...judgeAll(stretch, kept, limits), ...judgeLast(stretch, { ...span, kept }, limits)]
   const events = judged.flatMap(({ event, reason }) => (event !== null && reason === null ? [event] : []))
   const ended = span.end === null ? [] : [describeEnd(stretch, { ...span, to: span.end }, events)]
   const seen = [
@@ -147,6 +149,32 @@ function judgeAll(stretch: Stretch, candidates: readonly Candidate[], limits: De
   return judged
 }
 
+/**
+ * The loss behind which too little fibre is left for a window: its lines are as long as the fibre. Noise is read there, for
+ * what the fibre before bends by would be many decibels of so little light.
+ */
+function judgeLast(
+  stretch: Stretch,
+  { from, toldTo, goesOnTo, kept }: FibreSpan & { readonly kept: readonly Candidate[] },
+  limits: DetectionOptions,
+): Judged[] {
+  if (goesOnTo === null) return []
+  const { fitter, pulseSamples } = stretch.scan
+  const candidate = {
+    index: toldTo,
+    reflective: false,
+    sizeDb: 0,
+    score: 0,
+    correlation: 1,
+    window: pulseSamples,
+  }
+  const behind = { from: toldTo + Math.ceil(behindPulses * pulseSamples), to: goesOnTo }
+  const noise = new PulseNoise(fitter, pulseSamples, behind)
+  const whole = { ...stretch, span: { from, to: goesOnTo }, noise }
+  const room = findRoom(whole, candidate, { previous: kept.at(-1), next: undefined, cleanFromM: null })
+  return [judgeOne(whole, { candidate, room: { ...room, to: goesOnTo } }, limits)]
+}
+
 function judgeOne(
   stretch: Stretch,
   { candidate, room }: { candidate: Candidate; room: Room },
@@ -196,7 +224,7 @@ function findRoom(
   const { pulseSamples, trace } = scan
   const to = (next === undefined ? span.to : next.index) - Math.ceil(pulseSamples / 4)
   if (previous === undefined) return { from: span.from, to }
-  if (!previous.reflective) return { from: Math.ceil(previous.index + 1.25 * pulseSamples), to }
+  if (!previous.reflective) return { from: Math.ceil(previous.index + behindPulses * pulseSamples), to }
   const disturbedTo = previous.index + 3 * pulseSamples
   const cleanFrom = cleanFromM === null ? disturbedTo : indexAt(trace, cleanFromM)
   return { from: Math.max(disturbedTo, Math.min(cleanFrom, index - lineMin)), to }

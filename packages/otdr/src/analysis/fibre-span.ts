@@ -6,8 +6,10 @@ import {
   listRuns,
   readSlope,
   type Run,
+  type Sight,
 } from './fibre-runs.ts'
-import { findEnd } from './find-end.ts'
+import { type FibreEnd, findEnd, findLeaving } from './find-end.ts'
+import { reflectionPulses } from './light-behind.ts'
 import type { Scan } from './scan.ts'
 
 /** Where the trace shows fibre, as sample indexes. */
@@ -18,6 +20,8 @@ export interface FibreSpan {
   readonly to: number
   /** As far as events can be told: to the end, or as far as there is light to measure them in. */
   readonly toldTo: number
+  /** Where fibre goes on behind a loss at `toldTo`, but not for a window: as far as it is undisturbed. Null mostly. */
+  readonly goesOnTo: number | null
   /** The end of the fibre; null when it lies beyond the range or sinks into the noise. */
   readonly end: number | null
   /** Standard deviation of where the end lies, in samples; null without one. */
@@ -30,6 +34,13 @@ const endDropMinDb = 3
 const plainSlopeMinDbPerKm = 0.08
 const plainSlopeMaxDbPerKm = 0.6
 const plainWindows = 1
+/** A piece that is off by less lies on the line of the fibre before it. */
+const shortDropMinDb = 1
+/** A step is over by then. */
+const stepPulses = 1.25
+/** Of what is left behind it, the longer the better; and enough samples to tell a line from noise. */
+const shortRunPulses = [2, 1.5] as const
+const shortRunSamplesMin = 30
 /**
  * A receiver's tail falls at least this fast behind a pulse of 100 ns, and by the root of the pulse slower behind a
  * longer one. The slowest seen in real traces: 4 dB/km at 100 ns, 22 dB/km at 10 ns.
@@ -64,15 +75,29 @@ function findSpanBy(scan: Scan, window: number): FibreSpan | null {
   const first = runs[0]
   const last = runs.at(-1)
   if (first === undefined || last === undefined) return null
+  const from = skipLaunch(scan, first)
   const end = findEnd(scan, last, window)
-  return {
-    from: skipLaunch(scan, first),
-    to: last.to,
-    toldTo: end === null || end.isFaint ? last.to : end.index,
-    end: end?.index ?? null,
-    endSigma: end?.sigma ?? null,
+  const left = findLeaving(scan, last, window)
+  const behind = left === null ? null : findShortRun(scan, last, left)
+  if (left !== null && behind !== null) {
+    const later = findEnd(scan, behind, behind.to - behind.from)
+    const isLater = end === null || (later !== null && later.index > end.index)
+    return {
+      from,
+      to: behind.to,
+      toldTo: left,
+      goesOnTo: behind.to,
+      ...tellEnd(isLater ? later : end),
+    }
   }
+  const toldTo = end === null || end.isFaint ? last.to : end.index
+  return { from, to: last.to, toldTo, goesOnTo: null, ...tellEnd(end) }
 }
+
+const tellEnd = (end: FibreEnd | null): Pick<FibreSpan, 'end' | 'endSigma'> => ({
+  end: end?.index ?? null,
+  endSigma: end?.sigma ?? null,
+})
 
 /** Without what a receiver shows as long as a strong launch blinds it: level, and as strong as anything gets. */
 function listFibreRuns(scan: Scan, window: number): Run[] {
@@ -98,6 +123,60 @@ function listFaintRuns(scan: Scan, seen: readonly Run[], window: number): Run[] 
     if (run.to - last.to >= window && isPlainFibre(scan, run, { previous: runs.at(-1), fibre: runs.at(-1) }))
       runs.push(run)
   return runs.slice(1)
+}
+
+/**
+ * Behind a drop at which `fibre` seems to end, fibre that does end before a window of it fits in: of a pulse of 20 µs that is
+ * ten kilometres.
+ */
+function findShortRun(scan: Scan, fibre: Run, left: number): Run | null {
+  const { fitter, pulseSamples } = scan
+  const sight = { fitter, blurSamples: 1 }
+  const isReflection = fitter.mean(left, left + pulseSamples) < fitter.mean(left - pulseSamples, left)
+  const from = Math.ceil(left + (isReflection ? reflectionPulses : stepPulses) * pulseSamples)
+  for (const pulses of shortRunPulses) {
+    const window = Math.max(shortRunSamplesMin, Math.round(pulses * pulseSamples))
+    for (const listed of listRuns(scan, sight, { from, window })) {
+      const run = isPossible(scan, listed, { ...fibre, to: left })
+        ? trimRun(sight, listed, pulseSamples)
+        : null
+      if (run !== null && isShortFibre(scan, run, { fibre, left })) return run
+    }
+  }
+  return null
+}
+
+function isShortFibre(scan: Scan, run: Run, { fibre, left }: { fibre: Run; left: number }): boolean {
+  // The last line of the fibre before may hold a part of the drop; over all of it the slope is known.
+  const before = Math.max(fibre.from, left - scan.pulseSamples)
+  const expectedDb = scan.fitter.mean(before, left) + fibre.slope.value * (run.from - (before + left) / 2)
+  const dropDb = run.line.level(run.from) - expectedDb
+  return dropDb >= shortDropMinDb && (hasFibreSlope(scan, run, dropDb) || isCutOff(scan, run))
+}
+
+/** Without the edge that it ends at, of which a short window holds a part. */
+function trimRun({ fitter }: Sight, run: Run, pulseSamples: number): Run | null {
+  const to = run.to - Math.round(pulseSamples / 2)
+  const line = to - run.from >= pulseSamples ? fitter.fit(run.from, to) : null
+  if (line === null) return null
+  return { ...run, to, line, lastLine: line, slope: { ...run.slope, value: line.slope } }
+}
+
+/**
+ * No steeper than fibre as far as can be told, and gone behind it while it still is light, by more than it could fall in going
+ * on. A receiver's tail only becomes flatter, and an echo is no longer than the pulse.
+ */
+function isCutOff(scan: Scan, run: Run): boolean {
+  const { value, uncertainty, factor } = readSlope(scan, run)
+  const { floorDb, fitter, pulseSamples, trace } = scan
+  if (value - uncertainty > plainSlopeMaxDbPerKm * factor) return false
+  if (floorDb - run.lastLine.level(run.to) < endDropMinDb + lightMarginDb) return false
+  // The end itself may shine for a pulse, and its reflection fade for two.
+  const at = run.to + (reflectionPulses + 1) * pulseSamples
+  if (at + pulseSamples > fitter.length) return false
+  const mostDb =
+    (Math.max(0, value + uncertainty) * trace.spacingM * (at + pulseSamples / 2 - run.to)) / mPerKm
+  return fitter.mean(at, at + pulseSamples) - run.lastLine.level(run.to) - mostDb >= endDropMinDb
 }
 
 /** Runs that are fibre. One too short to tell is fibre when plain fibre goes on where it ends. */

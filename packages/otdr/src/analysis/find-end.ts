@@ -50,6 +50,14 @@ export function findEnd(scan: Scan, fibre: LastFibre, window: number): FibreEnd 
   return end === null ? null : { ...end, isFaint: seen === null }
 }
 
+/** Where the trace leaves the last stretch of fibre, whatever comes behind it; null where it does not. */
+export function findLeaving(scan: Scan, fibre: LastFibre, window: number): number | null {
+  const { to, length, line } = findReturn(scan, fibre, window)
+  const lastLine = carryOn(line, to - length / 2, fibre.slope.value)
+  const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
+  return edge === null ? null : refineEnd(scan, fibre, { edge, until: edge + window }).index
+}
+
 /**
  * Behind a reflection so close to the noise that the fibre cannot fall by what makes an end, most decibels are noise,
  * while the light on the whole is what the line says. Farther above it a receiver's tail may be as strong as that.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlantFeature } from '../synthesis/plant.ts'
 import { acquire } from '../testing/synthetic-traces.ts'
+import { indexAt } from '../trace/trace.ts'
 import { detectEvents } from './detect-events.ts'
 
 const lengthM = 60_000
@@ -28,6 +29,61 @@ describe('a step is never dropped for what it looks like', () => {
     expect(found?.lossDb).toBeCloseTo(5, 1)
     expect(Math.abs((endM ?? 0) - lengthM)).toBeLessThan(trace.pulseM)
   })
+})
+
+/** Fibre of so many pulses behind a loss, which no window of five pulses fits in. */
+function endSoon(
+  { pulseNs, spacingM }: { pulseNs: number; spacingM: number },
+  { lossDb, pulses }: { lossDb: number; pulses: number },
+) {
+  const endsM = stepM + pulses * pulseNs * 0.1022
+  const features = [{ positionM: stepM, kind: 'splice', lossDb } as const]
+  const changes = { lengthM: endsM, launchLevelDb: 20, features }
+  const trace = acquire(changes, 1, { pulseNs, spacingM, rangeM: 60_000 })
+  return { trace, endsM, detected: detectEvents(trace) }
+}
+
+describe('fibre of three and four pulses behind a loss', () => {
+  test.each([
+    { pulseNs: 500, spacingM: 2.5 },
+    { pulseNs: 2500, spacingM: 5 },
+    { pulseNs: 10_000, spacingM: 20 },
+    { pulseNs: 20_000, spacingM: 32.85 },
+  ])('at $pulseNs ns the loss is no end', (measured) => {
+    for (const lossDb of [3.2, 4, 5, 7])
+      for (const pulses of [3, 4]) {
+        const { trace, endsM, detected } = endSoon(measured, { lossDb, pulses })
+        expect(Math.abs((detected.endM ?? 0) - endsM)).toBeLessThan(trace.pulseM)
+      }
+  })
+
+  test.each([
+    { pulseNs: 2500, spacingM: 5 },
+    { pulseNs: 20_000, spacingM: 32.85 },
+  ])('at $pulseNs ns it is measured', (measured) => {
+    const { trace, detected } = endSoon(measured, { lossDb: 5, pulses: 4 })
+    const found = detected.events.find(({ positionM }) => Math.abs(positionM - stepM) < trace.pulseM / 4)
+    expect(found?.lossDb).toBeCloseTo(5, 1)
+  })
+})
+
+test('an echo of one pulse behind the end is no fibre, nor is a tail that slows', () => {
+  const pulseNs = 10_000
+  const trace = acquire({ lengthM, features: [] }, 1, { ...settings, pulseNs })
+  const from = indexAt(trace, lengthM)
+  const pulse = Math.round(trace.pulseM / trace.spacingM)
+  const tailDb = (at: number) => 3 + 14 * (1 - Math.exp(-at / pulse))
+  const levelDb = trace.samplesDb[from - pulse] ?? 0
+  const tailed = trace.samplesDb.map((sampleDb, index) =>
+    index < from ? sampleDb : Math.min(sampleDb, levelDb + tailDb(index - from)),
+  )
+  const echoed = trace.samplesDb.map((sampleDb, index) =>
+    index < from + 2 * pulse || index >= from + 3 * pulse ? sampleDb : Math.min(sampleDb, levelDb + 6),
+  )
+  for (const samplesDb of [tailed, echoed]) {
+    const { endM } = detectEvents({ ...trace, samplesDb })
+    expect(Math.abs((endM ?? 0) - lengthM)).toBeLessThan(trace.pulseM)
+  }
 })
 
 test('a plateau of a receiver that the launch blinds is no fibre', () => {
