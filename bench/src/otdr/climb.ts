@@ -33,6 +33,7 @@ const LADDER = 'synthetic ladder, truth in the generator'
 export const LONG_PULSE_NS = 2000
 const MEASURABLE_DB = 2
 const PLAIN_DB = 0.3
+const PLAIN_REST_NS = 100
 
 type Climbed = { rung: LadderRung; trace: Trace; tally: Tally }
 
@@ -78,6 +79,10 @@ type Row = readonly [name: string, value: number, budget?: Budget]
 const isStep: Choice = ({ family }) => family === 'step'
 const isDense: Choice = ({ family }) => family === 'dense-step'
 const isReflectiveStep: Choice = ({ family }) => family === 'reflective-step'
+const isShortRest: Choice = ({ family }) => family === 'short-rest'
+/** Fibre of three pulses has samples enough for a line, and light enough. */
+const isPlainRest: Choice = (rung) =>
+  isShortRest(rung) && rung.noise === 'clear' && rung.acquisition.pulseNs >= PLAIN_REST_NS
 const isLong: Choice = ({ acquisition }) => acquisition.pulseNs >= LONG_PULSE_NS
 const isPlain: Choice = (rung) => isStep(rung) && rung.stepDb >= PLAIN_DB
 
@@ -148,6 +153,14 @@ function listCoverages(climbed: readonly Climbed[]): Row[] {
   })
 }
 
+/** Share of fibres whose end is told within a pulse. */
+function shareOfEnds(climbed: readonly Climbed[], isChosen: Choice): number {
+  const ends = choose(climbed, isChosen).flatMap(({ trace, tally: { endErrorsM } }) =>
+    endErrorsM.map((errorM) => errorM <= Math.max(trace.pulseM, trace.spacingM)),
+  )
+  return ends.filter(Boolean).length / ends.length
+}
+
 /** Whatever the generator knows and the analyser should find. */
 export function benchLadder(): Figure[] {
   const climbed = climb()
@@ -161,6 +174,12 @@ export function benchLadder(): Figure[] {
     ['precision', all.confirmed / all.reported, atLeast(0.96)],
     [`ends seen too early, of ${count}`, all.earlyEnds, atMost(0)],
     [`ends not seen that could be, of ${count}`, unseen],
+    [
+      'ends 3 and 4.5 pulses behind 3.2 to 7 dB told, clear, ≥ 100 ns',
+      shareOfEnds(climbed, isPlainRest),
+      atLeast(1),
+    ],
+    ['ends 3 and 4.5 pulses behind 3.2 to 7 dB told, all', shareOfEnds(climbed, isShortRest)],
     ['end error p90, m', percentile(all.endErrorsM, 0.9)],
     ['step position error, median, pulses', positions(isStep)],
     ['reflection position error, median, pulses', positions(isReflectiveStep)],

@@ -1,3 +1,4 @@
+import type { TraceEvent } from '@fibrewatch/otdr'
 import { type Budget, type Figure, atLeast, atMost } from '../figure.ts'
 import { percentile } from '../statistics.ts'
 import type { Recording } from './recordings.ts'
@@ -68,10 +69,16 @@ export function benchTables(
   ]
 }
 
+/** Some makers write a reflectance far below the backscatter for what they call non-reflective. */
+const asCalled = (event: TraceEvent): TraceEvent =>
+  event.kind === 'reflective' ? event : { ...event, reflectanceDb: null }
+
 function tallyTables(recordings: readonly Recording[]): Tally {
   const tally = makeTally()
   for (const { trace } of recordings) {
-    const events = trace.events.filter(({ kind }) => kind === 'reflective' || kind === 'non-reflective')
+    const events = trace.events
+      .filter(({ kind }) => kind === 'reflective' || kind === 'non-reflective')
+      .map(asCalled)
     if (trace.events.length > 1)
       addTrace(tally, trace, trace.endM === null ? { events } : { events, endM: trace.endM })
   }

@@ -11,6 +11,7 @@ export const ladderFamilies = [
   'saturated-launch',
   'echo',
   'branches',
+  'short-rest',
 ] as const
 export type LadderFamily = (typeof ladderFamilies)[number]
 
@@ -51,10 +52,13 @@ const densePulseMinNs = 2000
 const denseStepsDb: readonly number[] = [0.1, 0.5, 3]
 const denseSpacingM = 2.5
 const denseLengthM = 80_000
+/** Fibre behind a large loss that ends soon. */
+const restPulses: readonly number[] = [3, 4.5]
+const restStepsDb: readonly number[] = [3.2, 4, 5, 7]
 
 /** Pulse lengths of 5 ns to 20 us, steps of 0.05 to 6 dB, two noises, with and without a reflection; and what is hard at each pulse. */
 export function listLadder(): LadderRung[] {
-  return ladderPulsesNs.flatMap((pulseNs) =>
+  const hard = ladderPulsesNs.flatMap((pulseNs) =>
     ladderNoises.flatMap((noise) => [
       ...ladderStepsDb.flatMap((stepDb) => [
         makeRung({ pulseNs, noise, stepDb, family: 'step' }),
@@ -70,19 +74,35 @@ export function listLadder(): LadderRung[] {
       makeRung({ pulseNs, noise, stepDb: 6, family: 'branches' }),
     ]),
   )
+  return [...hard, ...listShortRests()]
 }
+
+/** Last, for the noise of a rung is drawn by its place. */
+const listShortRests = (): LadderRung[] =>
+  ladderPulsesNs.flatMap((pulseNs) =>
+    ladderNoises.flatMap((noise) =>
+      restStepsDb.flatMap((stepDb) =>
+        restPulses.map((rest) =>
+          makeRung({ pulseNs, noise, stepDb, family: 'short-rest', restPulses: rest }),
+        ),
+      ),
+    ),
+  )
 
 interface RungRequest {
   readonly pulseNs: number
   readonly noise: LadderNoise
   readonly stepDb: number
   readonly family: LadderFamily
+  /** Fibre behind the event; absent: more than half of all. */
+  readonly restPulses?: number
 }
 
-function makeRung({ pulseNs, noise, stepDb, family }: RungRequest): LadderRung {
-  const { lengthM, spacingM } =
+function makeRung({ pulseNs, noise, stepDb, family, restPulses: rest }: RungRequest): LadderRung {
+  const { lengthM: wholeM, spacingM } =
     family === 'dense-step' ? { lengthM: denseLengthM, spacingM: denseSpacingM } : chooseScale(pulseNs)
-  const eventM = lengthM * 0.45
+  const eventM = wholeM * 0.45
+  const lengthM = rest === undefined ? wholeM : eventM + rest * pulseLengthM(pulseNs, groupIndex)
   const isSaturated = family === 'saturated-launch'
   const plant: Plant = {
     lengthM,
