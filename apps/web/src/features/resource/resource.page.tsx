@@ -79,13 +79,19 @@ function useEarlyMap(): void {
   useQuery({ ...mapQuery(), enabled: useMayCall(plantApi.map) })
 }
 
+/** When it first comes it is drawn after the lines, for which a thread has still to work; whatever comes later is there at once. */
+function usePlantTree() {
+  const tree = useQuery(treeQuery())
+  const isThere = useDeferredValue(tree.data !== undefined)
+  return isThere ? tree : { ...tree, data: undefined }
+}
+
 export function ResourcePage() {
   const t = useMessages(resourceMessages)
   useLivePlant()
   const selection = useSelection()
   const [screen, setScreen] = useState(() => findFirstScreen(selection))
-  const tree = useQuery(treeQuery())
-  const known = useDeferredValue(tree.data)
+  const tree = usePlantTree()
   useEarlyMap()
   // Above what is read of the plant: that is forgotten behind other tabs, and what is being entered is not.
   const editing = usePlantEditing()
@@ -104,7 +110,7 @@ export function ResourcePage() {
       onKeyDownCapture={follow}
     >
       <ScreenSwitch screen={screen} isCable={selection.cableId !== null} onChange={setScreen} />
-      <DataState query={orWaiting({ ...tree, data: known }, NO_PLANT)} what={t('plantWhat')}>
+      <DataState query={orWaiting(tree, NO_PLANT)} what={t('plantWhat')}>
         {(plant) => <Plant {...{ plant, selection, editing, drafting }} onScreen={setScreen} />}
       </DataState>
     </div>

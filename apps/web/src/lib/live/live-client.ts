@@ -64,6 +64,8 @@ export class LiveClient {
   /** Messages up to this number were sent while this client was away. */
   #replayUntil = 0
   #isWanted = false
+  /** The browser has no websockets, and was told so. */
+  #isUnable = false
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -74,7 +76,8 @@ export class LiveClient {
     if (this.#isWanted) return
     if (typeof WebSocket === 'undefined') {
       // oxlint-disable-next-line no-console -- the specification asks for exactly this and nothing more
-      console.warn('This browser has no WebSocket: live data is off.')
+      if (!this.#isUnable) console.warn('This browser has no WebSocket: live data is off.')
+      this.#isUnable = true
       return
     }
     this.#isWanted = true
