@@ -250,7 +250,8 @@ function ThemedMap(props: LineMapProps) {
       role="region"
       aria-label={props.label}
       data-ready={loaded !== null}
-      data-waiting={props.isWaiting === true || !isRevealed}
+      data-waiting={props.isWaiting}
+      data-revealed={isRevealed}
       data-drawn={isDrawn}
     >
       <div ref={container} className="line-map-canvas" />
