@@ -10,6 +10,10 @@ const ASYNC_TIMEOUT_MS = 10_000
 const TURNS = 3
 const { asyncWrapper } = getConfig()
 
+async function waitTurns(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await setImmediate()
+}
+
 configure({
   asyncUtilTimeout: ASYNC_TIMEOUT_MS,
   // What comes late is drawn outside of `act`; a slow machine leaves its effects (listeners, timers) for a later turn.
@@ -17,7 +21,7 @@ configure({
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
       const result: unknown = await work()
-      for (let turn = 0; turn < TURNS; turn += 1) await setImmediate()
+      await waitTurns()
       return result
     }),
 })
@@ -41,4 +45,8 @@ beforeEach(async () => {
   localStorage.clear()
 })
 
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // What React has still to do is done while there is a window: behind the last test of a file there is none.
+  await waitTurns()
+})
