@@ -31,7 +31,7 @@ export function TraceConditions({ port, info }: { port: number; info: TraceInfo 
     t('index', { index: formatNumber(info.groupIndex, INDEX_DECIMALS) }),
   ]
   return (
-    <span className="text-2 fs-12 ellipsis">
+    <span className="trace-conditions text-2 fs-12 ellipsis">
       {parts.join(' · ')} · <Instant at={measuredAt} />
       {info.warnings.length > 0 && (
         <span className="trace-warnings" title={info.warnings.map(wordsOf).join('\n')}>
