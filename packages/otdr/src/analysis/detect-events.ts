@@ -8,6 +8,7 @@ import { findFaintEchoes } from './faint-echoes.ts'
 import { type FibreSpan, findFibreSpan } from './fibre-span.ts'
 import type { Candidate, DetectionOptions } from './find-candidates.ts'
 import { defaultDetection, findCandidates, mergePulses } from './find-candidates.ts'
+import { stepPulses } from './light-behind.ts'
 import { PulseNoise } from './pulse-noise.ts'
 import type { RefinedEvent, Room } from './refine-event.ts'
 import { refineEvent, unfittedSigma } from './refine-event.ts'
@@ -42,8 +43,6 @@ const nothing: Detection = {
 const endDeadPulses = 1.5
 /** What lies so close to the end is the end. */
 const endPulses = 0.5
-/** A step is over by then. */
-const behindPulses = 1.25
 /** Samples before an event by which a line can be laid. */
 const lineMin = 24
 /** A loss of less than this many of its standard deviations may be noise alone. */
@@ -168,7 +167,7 @@ function judgeLast(
     correlation: 1,
     window: pulseSamples,
   }
-  const behind = { from: toldTo + Math.ceil(behindPulses * pulseSamples), to: goesOnTo }
+  const behind = { from: toldTo + Math.ceil(stepPulses * pulseSamples), to: goesOnTo }
   const noise = new PulseNoise(fitter, pulseSamples, behind)
   const whole = { ...stretch, span: { from, to: goesOnTo }, noise }
   const room = findRoom(whole, candidate, { previous: kept.at(-1), next: undefined, cleanFromM: null })
@@ -224,7 +223,7 @@ function findRoom(
   const { pulseSamples, trace } = scan
   const to = (next === undefined ? span.to : next.index) - Math.ceil(pulseSamples / 4)
   if (previous === undefined) return { from: span.from, to }
-  if (!previous.reflective) return { from: Math.ceil(previous.index + behindPulses * pulseSamples), to }
+  if (!previous.reflective) return { from: Math.ceil(previous.index + stepPulses * pulseSamples), to }
   const disturbedTo = previous.index + 3 * pulseSamples
   const cleanFrom = cleanFromM === null ? disturbedTo : indexAt(trace, cleanFromM)
   return { from: Math.max(disturbedTo, Math.min(cleanFrom, index - lineMin)), to }

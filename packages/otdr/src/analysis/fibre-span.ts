@@ -9,7 +9,7 @@ import {
   type Sight,
 } from './fibre-runs.ts'
 import { type FibreEnd, findEnd, findLeaving } from './find-end.ts'
-import { reflectionPulses } from './light-behind.ts'
+import { reflectionPulses, stepPulses } from './light-behind.ts'
 import type { Scan } from './scan.ts'
 
 /** Where the trace shows fibre, as sample indexes. */
@@ -36,8 +36,6 @@ const plainSlopeMaxDbPerKm = 0.6
 const plainWindows = 1
 /** A piece that is off by less lies on the line of the fibre before it. */
 const shortDropMinDb = 1
-/** A step is over by then. */
-const stepPulses = 1.25
 /** Of what is left behind it, the longer the better; and enough samples to tell a line from noise. */
 const shortRunPulses = [2, 1.5] as const
 const shortRunSamplesMin = 30
@@ -81,18 +79,24 @@ function findSpanBy(scan: Scan, window: number): FibreSpan | null {
   const behind = left === null ? null : findShortRun(scan, last, left)
   if (left !== null && behind !== null) {
     const later = findEnd(scan, behind, behind.to - behind.from)
-    const isLater = end === null || (later !== null && later.index > end.index)
     return {
       from,
       to: behind.to,
       toldTo: left,
       goesOnTo: behind.to,
-      ...tellEnd(isLater ? later : end),
+      ...tellEnd(chooseLast(behind, [end, later])),
     }
   }
   const toldTo = end === null || end.isFaint ? last.to : end.index
   return { from, to: last.to, toldTo, goesOnTo: null, ...tellEnd(end) }
 }
+
+/** What lies before the fibre that goes on is no end of it: rather none is told. */
+const chooseLast = ({ from }: Run, ends: readonly (FibreEnd | null)[]): FibreEnd | null =>
+  ends
+    .flatMap((end) => (end === null || end.index < from ? [] : [end]))
+    .toSorted((a, b) => a.index - b.index)
+    .at(-1) ?? null
 
 const tellEnd = (end: FibreEnd | null): Pick<FibreSpan, 'end' | 'endSigma'> => ({
   end: end?.index ?? null,

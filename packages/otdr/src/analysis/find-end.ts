@@ -42,9 +42,9 @@ const sameSigmas = 2
  * behind the edge or begin with a reflection (whose tail is slow): fibre that only sinks into the noise goes on.
  */
 export function findEnd(scan: Scan, fibre: LastFibre, window: number): FibreEnd | null {
-  const { to, length, line } = findReturn(scan, fibre, window)
-  const lastLine = carryOn(line, to - length / 2, fibre.slope.value)
-  const left = findSeenEnd(scan, fibre, { to, window, lastLine })
+  const leaving = followOut(scan, fibre, window)
+  const { to, lastLine } = leaving
+  const left = findSeenEnd(scan, fibre, leaving)
   const seen = left === null || goesOn(scan, lastLine, left) ? null : left
   const end = seen ?? findOpenEnd(scan, lastLine, to - Math.floor(window / 2))
   return end === null ? null : { ...end, isFaint: seen === null }
@@ -52,9 +52,7 @@ export function findEnd(scan: Scan, fibre: LastFibre, window: number): FibreEnd 
 
 /** Where the trace leaves the last stretch of fibre, whatever comes behind it; null where it does not. */
 export function findLeaving(scan: Scan, fibre: LastFibre, window: number): number | null {
-  const { to, length, line } = findReturn(scan, fibre, window)
-  const lastLine = carryOn(line, to - length / 2, fibre.slope.value)
-  const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
+  const edge = findEdgeOf(scan, followOut(scan, fibre, window))
   return edge === null ? null : refineEnd(scan, fibre, { edge, until: edge + window }).index
 }
 
@@ -77,8 +75,17 @@ interface Leaving {
   readonly lastLine: Line
 }
 
-function findSeenEnd(scan: Scan, fibre: LastFibre, { to, window, lastLine }: Leaving): Place | null {
-  const edge = findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
+function followOut(scan: Scan, fibre: LastFibre, window: number): Leaving {
+  const { to, length, line } = findReturn(scan, fibre, window)
+  return { to, window, lastLine: carryOn(line, to - length / 2, fibre.slope.value) }
+}
+
+const findEdgeOf = (scan: Scan, { to, window, lastLine }: Leaving): number | null =>
+  findEdge(scan, lastLine, [to - Math.floor(window / 2), to + 2 * window])
+
+function findSeenEnd(scan: Scan, fibre: LastFibre, leaving: Leaving): Place | null {
+  const { window, lastLine } = leaving
+  const edge = findEdgeOf(scan, leaving)
   if (edge === null) return null
   const { samplesDb } = scan.trace
   const soon = measureDarkness(samplesDb.subarray(edge + window, edge + 3 * window))

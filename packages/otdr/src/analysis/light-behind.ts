@@ -5,6 +5,8 @@ import type { Scan } from './scan.ts'
 
 /** A reflection and its tail are over by then, in most receivers. */
 export const reflectionPulses = 3
+/** A step without a reflection is over by then. */
+export const stepPulses = 1.25
 const tailShare = 0.05
 const tailParts = 20
 /** A mean of fewer samples of noise lies mostly below what many of them amount to. */

@@ -4,6 +4,7 @@ import type { Candidate } from './find-candidates.ts'
 import type { Stretch } from './contrast.ts'
 import type { Line } from './line-fit.ts'
 import { slopeLimitDbPerKm } from './fibre-runs.ts'
+import { stepPulses } from './light-behind.ts'
 import { findStrongest, type Place, type Scan } from './scan.ts'
 
 /** How far an event may use the trace to its left and right, as sample indexes. */
@@ -35,7 +36,7 @@ const windowMin = 24
 const roomMin = 6
 /** How long a reflection may disturb the trace behind it, in pulse lengths; the shortest that is clean is taken. */
 const reflectiveGuards = [1.5, 3, 6, 12] as const
-const stepGuards = [1.25] as const
+const stepGuards = [stepPulses] as const
 const settledDb = 0.01
 /** Samples are kept to a thousandth of a decibel, and no fibre is quite a line: no loss is known better. */
 const lossSigmaMinDb = 0.002
