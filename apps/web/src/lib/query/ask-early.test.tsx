@@ -1,7 +1,8 @@
 import { plantApi } from '@fibrewatch/contract/plant'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { onReaction, type Reaction } from '#lib/api/failure-catalogue.ts'
 import { Refusal, startFakeServer } from '#testing/fake-server.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { signInAs } from '#testing/sample-user.ts'
@@ -34,12 +35,21 @@ test('an answer that was asked for early is taken once', async () => {
   await waitFor(() => expect(server.count(plantApi.map)).toBe(2))
 })
 
-test('one that failed early is told where it is waited for', async () => {
+test('one that failed early is asked for again, and announced where somebody hears it', async () => {
   signInAs('plant:map')
-  startFakeServer().on(plantApi.map, () => new Refusal('server.unavailable'))
+  const server = startFakeServer().on(plantApi.map, () => new Refusal('auth.session-locked'))
   askEarly(plantApi.map)
+  expect(server.count(plantApi.map)).toBe(1)
+  // It has failed before anybody listens.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10)
+  })
+  const heard = vi.fn<(reaction: Reaction) => void>()
+  onTestFinished(onReaction(heard))
   renderPage(<Detail />)
   expect(await screen.findByText('failed')).toBeDefined()
+  expect(server.count(plantApi.map)).toBe(2)
+  expect(heard.mock.calls).toEqual([[{ kind: 'lock' }]])
 })
 
 test('one that nobody took for ten seconds is asked for again', async () => {

@@ -71,17 +71,25 @@ async function ask<E extends Endpoint>(
   return await (call as (endpoint: E, input: CallInput<E>) => Promise<EndpointData<E>>)(endpoint, full)
 }
 
-function takeEarly<Data>(queryKey: readonly unknown[]): EarlyQuestion<Data> | undefined {
-  const hash = hashKey(queryKey)
-  const found = askedEarly.get(hash)
-  askedEarly.delete(hash)
-  return found as EarlyQuestion<Data> | undefined
-}
-
 const keyOf = <E extends Endpoint>(endpoint: E, input: QueryInput<E> | undefined) => [
   endpoint.path,
   input ?? {},
 ]
+
+/** The early answer, once. One that failed is null: asked again, its failure is announced to a console that is there to hear it. */
+async function takeEarly<E extends Endpoint>(
+  endpoint: E,
+  input: QueryInput<E> | undefined,
+): Promise<{ data: EndpointData<E> } | null> {
+  const hash = hashKey(keyOf(endpoint, input))
+  const question = askedEarly.get(hash) as EarlyQuestion<EndpointData<E>> | undefined
+  askedEarly.delete(hash)
+  try {
+    return question === undefined ? null : { data: await question.ask() }
+  } catch {
+    return null
+  }
+}
 
 /** Asks what `queryOf` of the same call will be asked for in a moment. Nothing for whoever may not call it. */
 export function askEarly<E extends Endpoint>(endpoint: E, ...[input]: QueryRest<E>): void {
@@ -93,12 +101,11 @@ export function askEarly<E extends Endpoint>(endpoint: E, ...[input]: QueryRest<
 
 /** TanStack Query options of one call. The card that uses it shows its failure: no global notice. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: QueryRest<E>) {
-  const queryKey = keyOf(endpoint, input)
   return queryOptions<EndpointData<E>>({
-    queryKey,
+    queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => {
-      const early = takeEarly<EndpointData<E>>(queryKey)
-      return await (early === undefined ? ask(endpoint, input, signal) : early.ask())
+      const early = await takeEarly(endpoint, input)
+      return early === null ? await ask(endpoint, input, signal) : early.data
     },
   })
 }
