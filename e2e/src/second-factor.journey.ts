@@ -36,8 +36,8 @@ afterEach(async () => {
 })
 
 /** An authenticator that verifies its user by itself (WebAuthn domain of the DevTools protocol). */
-async function attachAuthenticator(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
+async function attachAuthenticator({ page, takeContext }: ConsolePage): Promise<void> {
+  const devTools = await takeContext().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -136,7 +136,7 @@ describe('a second factor', () => {
 
   test('of a passkey: added, signs in without a password, is the second step, renamed, removed', async () => {
     const { page } = view
-    await attachAuthenticator(page)
+    await attachAuthenticator(view)
     await signIn(page, { path: '/event/index', username: 'passkeyman', password: USER_PASSWORD })
     await page.goto(SECURITY)
     await part(page, '通行密钥').getByRole('button', { name: '添加' }).click()

@@ -4,7 +4,7 @@ import { oauthApi } from '@fibrewatch/contract/oauth'
 import { REASONS } from '@fibrewatch/contract/reason'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openConsole, signIn, submitLogin } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signInByForm, submitLogin } from './harness/console-page.ts'
 import { loadToken } from './harness/session.ts'
 import { startServer } from './harness/started-server.ts'
 
@@ -51,7 +51,7 @@ describe('signing in', () => {
   test('what the server answered is kept as the version record', async () => {
     const { page } = view
     const answering = page.waitForResponse(`**/${oauthApi.login.path}`)
-    await signIn(page)
+    await signInByForm(page)
     const answered: unknown = await (await answering).json()
     const record = await page.evaluate(() => {
       const { value } = JSON.parse(localStorage.getItem('VERSION') ?? '{}') as { value?: string }
@@ -65,7 +65,7 @@ describe('signing in', () => {
 
   test('whoever reloads or leaves while the console is loading stays signed in', async () => {
     const { page } = view
-    await signIn(page)
+    await signInByForm(page)
     const token = await loadToken(page)
     // The first answer is never sent: leaving aborts the call, as on a slow line.
     await page.route(`**/${menuApi.select.path}`, () => {}, { times: 1 })
@@ -106,7 +106,7 @@ describe('signing in', () => {
 
   test('signing out leaves no token behind and the console asks again', async () => {
     const { page } = view
-    await signIn(page)
+    await signInByForm(page)
     await page.getByRole('button', { name: /^账号/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()

@@ -7,7 +7,7 @@ import { type Admin, createAdmin } from '@fibrewatch/simulator'
 import { ADMIN_PASSWORD, type ProductServer } from '@fibrewatch/tools/product-server'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsolePage, openConsole, signIn } from './harness/console-page.ts'
+import { type ConsolePage, openConsole, signIn, signInByForm } from './harness/console-page.ts'
 import { mainMenu, openFromMenu } from './harness/console-tabs.ts'
 import { createRole, createUser, OPERATOR_GRANTS, USER_PASSWORD } from './harness/people.ts'
 import { loadToken } from './harness/session.ts'
@@ -63,7 +63,7 @@ describe('signing in', () => {
       const body: unknown = request.postData() === null ? null : request.postDataJSON()
       asked.push({ path, body, token: request.headers()['authorization'], isUserKnown })
     })
-    await signIn(page, WATCH)
+    await signInByForm(page, WATCH)
     await page.getByRole('tab', { name: '应用', selected: true }).waitFor()
     const find = (path: string) => asked.find((request) => request.path.startsWith(path.split(':')[0] ?? ''))
     const order = { page: 0, size: 1000, sortBy: 'createTime', isAsc: true }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { findFreePort } from '@fibrewatch/tools/find-free-port'
 import {
   followLog,
   makeServerEnv,
@@ -16,6 +17,9 @@ type Host = { child: ChildProcess; log: readonly string[]; waiting: Map<number, 
 
 let host: Host | undefined
 let lastId = 0
+/** Of one server after the other, so that a page which showed the console of one shows that of the next with the code it has. */
+let ownPort: number | undefined
+let isPortTaken = false
 
 function startHost(): Host {
   const child = fork(PROGRAM, [], {
@@ -49,14 +53,37 @@ async function ask({ child, log, waiting }: Host, order: HostOrder): Promise<Hos
 
 type HostedOptions = ServerOptions & { dataDir: string }
 
+type TakenPort = { port: number; giveBack(): void }
+
+/** The worker's own port for the first of several servers at once, any for the others. */
+async function takePort(): Promise<TakenPort> {
+  if (isPortTaken) return { port: 0, giveBack: () => undefined }
+  isPortTaken = true
+  ownPort ??= await findFreePort()
+  return {
+    port: ownPort,
+    giveBack: () => {
+      isPortTaken = false
+    },
+  }
+}
+
 /** Starts the product in this worker's process with servers, where a start takes a tenth of what it takes by itself. */
 export async function startHostedServer({ dataDir, ...options }: HostedOptions): Promise<ProductServer> {
   host ??= startHost()
   const own = host
   lastId += 1
   const id = lastId
-  const ready = await ask(own, { id, kind: 'start', env: makeServerEnv(dataDir, options) })
-  if (ready.kind !== 'ready') throw new Error(`The server answered a start with "${ready.kind}"`)
-  const { url, mqttUrl } = ready
-  return { url, mqttUrl, dataDir, stop: async () => await ask(own, { id, kind: 'stop' }) }
+  const { port, giveBack } = await takePort()
+  const env = makeServerEnv(dataDir, { ...options, env: { PORT: String(port), ...options.env } })
+  try {
+    const ready = await ask(own, { id, kind: 'start', env })
+    if (ready.kind !== 'ready') throw new Error(`The server answered a start with "${ready.kind}"`)
+    const { url, mqttUrl } = ready
+    const stop = async () => await ask(own, { id, kind: 'stop' }).finally(giveBack)
+    return { url, mqttUrl, dataDir, stop }
+  } catch (error) {
+    giveBack()
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { print } from '@fibrewatch/tools/print'
 import type { Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
+import { RESTING_PATH } from './console-window.ts'
 
 const MAX_TEXT_CHARACTERS = 2_000
 const MAX_CALLS = 20
@@ -36,7 +37,8 @@ function followCalls(page: Page): string[] {
 }
 
 async function describe(page: Page, calls: readonly string[]): Promise<string> {
-  if (page.isClosed()) return ['The page is closed.', ...calls].join('\n')
+  if (page.isClosed() || page.url().endsWith(RESTING_PATH))
+    return ['The page was closed. Its calls:', ...calls].join('\n')
   const text = await page.locator('body').innerText({ timeout: READ_TIMEOUT_MS }).catch(String)
   return [
     `The page at ${page.url()} shows:`,

@@ -8,11 +8,20 @@ import { loginMessages } from './login.messages.ts'
 const makeStart = (id: string): string =>
   toAddress(`/oauth/sso/start/${id}?redirect=${encodeURIComponent(parseRedirect(location.search))}`)
 
+/** The form shows at once; the buttons, which few installations have, come after it, and not without a line. */
+async function loadButtons(): Promise<readonly SsoButton[]> {
+  try {
+    const { loadSsoButtons } = await import('./sso-calls.ts')
+    return await loadSsoButtons()
+  } catch {
+    return []
+  }
+}
+
 function useButtons(): readonly SsoButton[] {
   const [buttons, setButtons] = useState<readonly SsoButton[]>([])
   useEffect(() => {
-    // The form shows at once; the buttons, which few installations have, come after it.
-    void import('./sso-calls.ts').then(async ({ loadSsoButtons }) => setButtons(await loadSsoButtons()))
+    void loadButtons().then(setButtons)
   }, [])
   return buttons
 }
