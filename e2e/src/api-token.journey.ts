@@ -46,8 +46,7 @@ async function makeToken(page: Page, name: string): Promise<string> {
 
 test('a token made on the profile calls the API, shows its last use, and is worth nothing once revoked', async () => {
   const { page } = view
-  await signIn(page)
-  await page.goto(TOKENS)
+  await signIn(page, { path: TOKENS })
   const token = await makeToken(page, '夜间脚本')
   expect(token).toMatch(/^fwt_[\w-]{43}$/)
   const row = page.getByRole('row', { name: /夜间脚本/ })

@@ -29,8 +29,7 @@ afterAll(async () => {
 })
 
 async function openCable(page: Page): Promise<void> {
-  await signIn(page, { path: '/resource/index' })
-  await page.goto(`/resource/index?cable=${cableId}`)
+  await signIn(page, { path: `/resource/index?cable=${cableId}` })
 }
 
 async function layCable(): Promise<void> {

@@ -53,8 +53,7 @@ test('a hero is found by initials and shown in a tab of its own', async () => {
 
 test('what is listed is exported, as it is filtered', async () => {
   const { page, close } = await openConsole(server.url)
-  await signIn(page)
-  await page.goto(`${PATH}?q=hazn`)
+  await signIn(page, { path: `${PATH}?q=hazn` })
   await page.getByRole('row', { name: /安妮/ }).waitFor()
   await page.getByRole('button', { name: /^导出/ }).click()
   const downloading = page.waitForEvent('download')

@@ -65,8 +65,7 @@ describe('a bend that grows 0.05 dB a day', () => {
     expect(losses.filter((lossDb) => lossDb !== null).length).toBeGreaterThanOrEqual(4)
 
     const { page, close } = await openConsole(server.url)
-    await signIn(page)
-    await page.goto(`/resource/index?link=${plant.otdr.link.code}&trace=${last}`)
+    await signIn(page, { path: `/resource/index?link=${plant.otdr.link.code}&trace=${last}` })
     const row = page.getByRole('table', { name: '事件' }).getByRole('row', { name: /5\.(19|20)\d/ })
     await row.getByRole('button').click()
     const panel = page.getByRole('region', { name: /km 处的损耗趋势/ })

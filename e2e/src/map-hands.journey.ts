@@ -54,8 +54,7 @@ const loadRoute = async () => {
 describe('hands on the map', () => {
   test('a distance is told where it is, and its address opens it again', async () => {
     const { page } = view
-    await signIn(page, { path: '/resource/index' })
-    await page.goto(`/resource/index?link=${plant.otdr.link.code}`)
+    await signIn(page, { path: `/resource/index?link=${plant.otdr.link.code}` })
     await page.getByLabel('在地图上定位的光纤距离，km').fill('5')
     await page.keyboard.press('Enter')
     const callout = calloutOf(page)

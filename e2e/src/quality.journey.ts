@@ -61,8 +61,7 @@ describe('fibre quality', () => {
 
   test('rows are ordered by a head, exported whole, and tell their days', async () => {
     const { page, close } = await openConsole(server.url)
-    await signIn(page)
-    await page.goto('/event/index?tab=quality')
+    await signIn(page, { path: '/event/index?tab=quality' })
     const first = list(page).getByRole('row').nth(1)
     const { code } = plant.otdr.link
     const head = list(page).getByRole('columnheader', { name: /总损耗/ })
@@ -87,8 +86,7 @@ describe('fibre quality', () => {
 
   test('a budget set by hand grades its link at once, and left blank is that of the design again', async () => {
     const { page, close } = await openConsole(server.url)
-    await signIn(page)
-    await page.goto('/event/index?tab=quality')
+    await signIn(page, { path: '/event/index?tab=quality' })
     const { code } = plant.otdr.link
     await rowOf(page, code).click()
     const panel = page.getByRole('complementary', { name: '光纤质量' })
@@ -114,8 +112,7 @@ describe('fibre quality', () => {
 
   test('a changed rule grades its links anew while one looks on', { timeout: WALK_TIMEOUT_MS }, async () => {
     const { page, close } = await openConsole(server.url)
-    await signIn(page)
-    await page.goto('/event/index?tab=quality')
+    await signIn(page, { path: '/event/index?tab=quality' })
     await page.getByRole('link', { name: '规则集' }).click()
     const row = page.getByRole('row', { name: /1550 nm/ }).first()
     await row.getByText('预置').waitFor()

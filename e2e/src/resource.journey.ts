@@ -53,8 +53,7 @@ const uploads = (page: Page) => page.getByRole('list', { name: '上传的文件'
 describe('the resource page', () => {
   test('a SOR file dropped on a link is stored and becomes its reference', async () => {
     const { page } = view
-    await signIn(page, { path: '/resource/index' })
-    await page.goto(`/resource/index?link=${plant.otdr.link.code}`)
+    await signIn(page, { path: `/resource/index?link=${plant.otdr.link.code}` })
     await page.getByTestId('drop-zone').waitFor()
     const healthy = makeSorFile(plant.provisioned.plant, plant.otdr.simulated, {
       measuredAt: Date.now() - 10 * MINUTE_MS,

@@ -94,8 +94,7 @@ const askedFor = (page: Page) => page.getByRole('heading', { name: '第二步验
 describe('a second factor', () => {
   test('of an app: set up, asked for at sign-in; a recovery code helps once and not twice; stopped again', async () => {
     const { page } = view
-    await signIn(page, { path: '/event/index', username: 'totpman', password: USER_PASSWORD })
-    await page.goto(SECURITY)
+    await signIn(page, { path: SECURITY, username: 'totpman', password: USER_PASSWORD })
     await part(page, '验证器应用').getByRole('button', { name: '设置' }).click()
     await page.getByLabel('当前密码').fill(USER_PASSWORD)
     await page.getByRole('button', { name: '下一步' }).click()
@@ -137,8 +136,7 @@ describe('a second factor', () => {
   test('of a passkey: added, signs in without a password, is the second step, renamed, removed', async () => {
     const { page } = view
     await attachAuthenticator(view)
-    await signIn(page, { path: '/event/index', username: 'passkeyman', password: USER_PASSWORD })
-    await page.goto(SECURITY)
+    await signIn(page, { path: SECURITY, username: 'passkeyman', password: USER_PASSWORD })
     await part(page, '通行密钥').getByRole('button', { name: '添加' }).click()
     await page.getByLabel('名称').fill('值班电脑')
     await page.getByLabel('当前密码').fill(USER_PASSWORD)

@@ -87,16 +87,14 @@ describe('the shell', () => {
 
   test('an address that is no page says so inside the shell', async () => {
     const { page } = view
-    await signIn(page)
-    await page.goto('/no/such/page')
+    await signIn(page, { path: '/no/such/page' })
     await page.getByRole('alert').getByText('404').waitFor()
     expect(await page.getByRole('navigation', { name: '主菜单' }).first().isVisible()).toBe(true)
   })
 
   test('a navigation that takes its time shows a progress bar until it is there', async () => {
     const { page } = view
-    await signIn(page)
-    await page.goto('/error/404')
+    await signIn(page, { path: '/error/404' })
     const goHome = page.getByRole('button', { name: '回到首页' })
     await goHome.waitFor()
     const held = Promise.withResolvers<void>()
