@@ -36,7 +36,7 @@ export interface ConsoleWindow {
   readonly page: Page
   readonly watch: FaultWatch
   /** Whether something was set in the page that stays with it. */
-  isMarked(): boolean
+  isMarked: () => boolean
 }
 
 /**

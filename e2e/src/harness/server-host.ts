@@ -53,7 +53,7 @@ async function ask({ child, log, waiting }: Host, order: HostOrder): Promise<Hos
 
 type HostedOptions = ServerOptions & { dataDir: string }
 
-type TakenPort = { port: number; giveBack(): void }
+type TakenPort = { port: number; giveBack: () => void }
 
 /** The worker's own port for the first of several servers at once, any for the others. */
 async function takePort(): Promise<TakenPort> {
