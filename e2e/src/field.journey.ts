@@ -173,6 +173,7 @@ describe('a crew in the field', () => {
     await page.getByText(NOTE).waitFor()
     expect(await page.getByRole('textbox', { name: '记录' }).inputValue()).toBe('')
 
+    server = await startProductServer({ dataDir, env: { PORT: port } })
     // The first answer is lost on its way: the server has the entry, and the browser does not know it.
     const answers: boolean[] = []
     await page.route(ADD, async (route) => {
@@ -181,7 +182,6 @@ describe('a crew in the field', () => {
       answers.push(data.isNew)
       await (answers.length === 1 ? route.abort() : route.fulfill({ response: answer }))
     })
-    server = await startProductServer({ dataDir, env: { PORT: port } })
     await context.setOffline(false)
     // The browser says that the line is back, or the page tries by itself: every quarter of a minute.
     await expect.poll(() => answers.length, { timeout: 120_000 }).toBe(1)
