@@ -55,15 +55,25 @@ export class Watcher {
     }
   }
 
-  /** Resolves when everything up to this number has come. Called after the run, with a working connection. */
+  /**
+   * Resolves when everything up to this number has come. Called after the run, when every process is there; a connection
+   * that ends all the same is opened again, as by a browser.
+   * @throws Error that says how far it came when the signal is aborted
+   */
   async waitForNumber(seq: number, signal: AbortSignal): Promise<void> {
-    await this.#connect()
+    await this.#socket?.close()
     while ((this.#lastNumber ?? 0) < seq) {
-      signal.throwIfAborted()
+      if (signal.aborted) throw new Error(this.#describe(seq))
+      if (this.#socket?.isOpen !== true) await this.#connect().catch(() => undefined)
       await wait(RETRY_MS)
       this.#collect()
     }
     await this.#socket?.close()
+  }
+
+  #describe(seq: number): string {
+    const state = this.#socket?.isOpen === true ? 'open' : 'gone'
+    return `number ${this.#lastNumber ?? 0} of ${seq} came after ${this.heard.connections} connections; the last is ${state}`
   }
 
   async #connect(): Promise<void> {
