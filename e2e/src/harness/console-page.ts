@@ -5,10 +5,10 @@ import { ADMIN_PASSWORD } from '@fibrewatch/tools/product-server'
 import type { BrowserContext, Page } from 'playwright-core'
 import { giveBackWindow, RESTING_PATH, takeWindow } from './console-window.ts'
 import type { ExpectedFaultName } from './expected-faults.ts'
+import { restPointer } from './rest-pointer.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const WIDE = { width: 1440, height: 900 }
-const OUTSIDE_LISTS = { x: 300, y: 4 }
 
 /** An open console. */
 export type ConsolePage = {
@@ -41,9 +41,8 @@ export async function openConsole(
       return window.context
     },
     close: async () => {
-      const faults = [...window.watch.faults]
       await (isTaken ? window.context.close() : giveBackWindow(window))
-      if (faults.length > 0) throw new Error(faults.join('\n'))
+      if (window.watch.faults.length > 0) throw new Error(window.watch.faults.join('\n'))
     },
   }
 }
@@ -54,10 +53,6 @@ export async function submitLogin(page: Page, username: string, password: string
   await page.locator('input[type="password"]').fill(password)
   await page.locator('button[type="submit"]').click()
 }
-
-/** Moves the pointer off all lists, which do not move their rows under it. */
-export const restPointer = async (page: Page): Promise<void> =>
-  await page.mouse.move(OUTSIDE_LISTS.x, OUTSIDE_LISTS.y)
 
 const START_PAGE = '/dashboard/index'
 

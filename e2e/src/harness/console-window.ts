@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import type { ExpectedFaultName } from './expected-faults.ts'
 import { type FaultWatch, watchFaults } from './page-faults.ts'
 import { watchAudio } from './page-probes.ts'
+import { restPointer } from './rest-pointer.ts'
 import { requireBrowser } from './worker-browser.ts'
 
 const ACTION_TIMEOUT_MS = 20_000
@@ -9,8 +10,6 @@ const ACTION_TIMEOUT_MS = 20_000
 const STORAGE_TYPES = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
 /** A file of the console's origin that runs no script of it: a page that shows it keeps the process of the console. */
 export const RESTING_PATH = '/icon.svg'
-/** Where no page has anything that changes under the pointer. */
-const POINTER_AT_REST = { x: 300, y: 4 }
 /** What tests listen to in a page. */
 const LISTENED = ['request', 'response', 'requestfailed', 'console', 'dialog', 'popup'] as const
 /** What these set stays in a page as long as it is open. */
@@ -129,7 +128,7 @@ async function canRest({ page, isMarked, kind }: ConsoleWindow): Promise<boolean
   }
   page.removeAllListeners('dialog')
   await page.setViewportSize(kind.viewport)
-  await page.mouse.move(POINTER_AT_REST.x, POINTER_AT_REST.y)
+  await restPointer(page)
   return true
 }
 

@@ -135,55 +135,53 @@ describe.skipIf(hindrance !== undefined)('the Debian package', () => {
   }, SET_UP_TIMEOUT_MS)
   afterAll(() => machine?.remove())
 
-  test(
-    'installs, runs as its own user, upgrades with its data, and goes without it',
-    async () => {
-      install(packages.old)
-      expect(expectDone('fibrewatch', '--version').trim()).toBe(OLD)
-      const data = statSync(machine.locate(DATA))
-      expect(data.mode & 0o777).toBe(0o700)
-      expect(expectDone('id', '-u', 'fibrewatch').trim()).toBe(String(data.uid))
-      expect(data.uid).not.toBe(0)
-      expect(statSync(machine.locate(SETTINGS)).mode & 0o777).toBe(0o640)
+  test('installs, runs as its own user, upgrades with its data, and goes without it', {
+    timeout: STORY_TIMEOUT_MS,
+  }, async () => {
+    install(packages.old)
+    expect(expectDone('fibrewatch', '--version').trim()).toBe(OLD)
+    const data = statSync(machine.locate(DATA))
+    expect(data.mode & 0o777).toBe(0o700)
+    expect(expectDone('id', '-u', 'fibrewatch').trim()).toBe(String(data.uid))
+    expect(data.uid).not.toBe(0)
+    expect(statSync(machine.locate(SETTINGS)).mode & 0o777).toBe(0o640)
 
-      appendFileSync(machine.locate(SETTINGS), `PORT=0\nMQTT_PORT=0\nADMIN_PASSWORD='${PASSWORD}'\n`)
-      const first = await whileServed(async (address) => ({
-        status: await signIn(address, PASSWORD),
-        page: await (await fetch(address)).text(),
-      }))
-      expect(first.status).toBe(200)
-      expect(first.page).toContain('<div id="root">')
-      const key = readFileSync(machine.locate(`${DATA}/secret.key`), 'utf8')
+    appendFileSync(machine.locate(SETTINGS), `PORT=0\nMQTT_PORT=0\nADMIN_PASSWORD='${PASSWORD}'\n`)
+    const first = await whileServed(async (address) => ({
+      status: await signIn(address, PASSWORD),
+      page: await (await fetch(address)).text(),
+    }))
+    expect(first.status).toBe(200)
+    expect(first.page).toContain('<div id="root">')
+    const key = readFileSync(machine.locate(`${DATA}/secret.key`), 'utf8')
 
-      install(packages.new)
-      expect(expectDone('fibrewatch', '--version').trim()).toBe(NEW)
-      expect(readFileSync(machine.locate(SETTINGS), 'utf8')).toContain(PASSWORD)
-      const reset = expectDone('fibrewatch', 'reset-password', 'admin')
-      expect(statSync(machine.locate(`${DATA}/database.complete`)).uid).toBe(data.uid)
-      const statuses = await whileServed(async (address) => [
-        await signIn(address, PASSWORD),
-        await signIn(address, findPassword(reset)),
-      ])
-      expect(statuses).toEqual([400, 200])
-      expect(readFileSync(machine.locate(`${DATA}/secret.key`), 'utf8')).toBe(key)
+    install(packages.new)
+    expect(expectDone('fibrewatch', '--version').trim()).toBe(NEW)
+    expect(readFileSync(machine.locate(SETTINGS), 'utf8')).toContain(PASSWORD)
+    const reset = expectDone('fibrewatch', 'reset-password', 'admin')
+    expect(statSync(machine.locate(`${DATA}/database.complete`)).uid).toBe(data.uid)
+    const statuses = await whileServed(async (address) => [
+      await signIn(address, PASSWORD),
+      await signIn(address, findPassword(reset)),
+    ])
+    expect(statuses).toEqual([400, 200])
+    expect(readFileSync(machine.locate(`${DATA}/secret.key`), 'utf8')).toBe(key)
 
-      expect(expectDone('dpkg', '--verify', 'fibrewatch')).not.toContain('/usr/')
-      // Whoever calls a server needs no right on this machine, nor its settings.
-      const called = machine.run('setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups', ...WHOAMI)
-      expect([called.status, called.text]).toEqual([4, expect.stringContaining('cannot be reached')])
-      if (findProgram('systemd-analyze') !== undefined) {
-        expect(expectDone('systemd-analyze', 'verify', `/${UNIT}`)).toBe('')
-        // Of 100: how much of the machine the service could reach. Without a sandbox it is 96.
-        expectDone('systemd-analyze', 'security', '--offline=true', '--threshold=20', `/${UNIT}`)
-      }
+    expect(expectDone('dpkg', '--verify', 'fibrewatch')).not.toContain('/usr/')
+    // Whoever calls a server needs no right on this machine, nor its settings.
+    const called = machine.run('setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups', ...WHOAMI)
+    expect([called.status, called.text]).toEqual([4, expect.stringContaining('cannot be reached')])
+    if (findProgram('systemd-analyze') !== undefined) {
+      expect(expectDone('systemd-analyze', 'verify', `/${UNIT}`)).toBe('')
+      // Of 100: how much of the machine the service could reach. Without a sandbox it is 96.
+      expectDone('systemd-analyze', 'security', '--offline=true', '--threshold=20', `/${UNIT}`)
+    }
 
-      expectDone('dpkg', '--remove', 'fibrewatch')
-      expect(machine.run('test', '-e', '/usr/lib/fibrewatch').status).toBe(1)
-      expect(existsSync(machine.locate(SETTINGS))).toBe(true)
-      expect(expectDone('dpkg', '--purge', 'fibrewatch')).toContain('the data stays in /var/lib/fibrewatch')
-      expect(existsSync(machine.locate(SETTINGS))).toBe(false)
-      expect(existsSync(machine.locate(`${DATA}/database.complete`))).toBe(true)
-    },
-    STORY_TIMEOUT_MS,
-  )
+    expectDone('dpkg', '--remove', 'fibrewatch')
+    expect(machine.run('test', '-e', '/usr/lib/fibrewatch').status).toBe(1)
+    expect(existsSync(machine.locate(SETTINGS))).toBe(true)
+    expect(expectDone('dpkg', '--purge', 'fibrewatch')).toContain('the data stays in /var/lib/fibrewatch')
+    expect(existsSync(machine.locate(SETTINGS))).toBe(false)
+    expect(existsSync(machine.locate(`${DATA}/database.complete`))).toBe(true)
+  })
 })

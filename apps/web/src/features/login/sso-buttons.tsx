@@ -8,7 +8,7 @@ import { loginMessages } from './login.messages.ts'
 const makeStart = (id: string): string =>
   toAddress(`/oauth/sso/start/${id}?redirect=${encodeURIComponent(parseRedirect(location.search))}`)
 
-/** The form shows at once; the buttons, which few installations have, come after it, and not without a line. */
+/** The form shows at once; the buttons, which few installations have, come after it: none without a line or an answer. */
 async function loadButtons(): Promise<readonly SsoButton[]> {
   try {
     const { loadSsoButtons } = await import('./sso-calls.ts')
