@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import './trace-plot.css'
 import type { TracePlotProps } from './trace-plot.types.ts'
 import { usePlotKeySection } from './use-plot-key-section.ts'
@@ -27,7 +28,7 @@ export function TracePlot(props: TracePlotProps) {
   usePlotKeySection(props)
   return (
     <div className="trace-plot">
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingBar isActive />}>
         <TraceCanvas {...props} />
       </Suspense>
     </div>
