@@ -213,12 +213,21 @@ describe('a value of another type', () => {
   })
 })
 
+/** Longer than any pattern without a `maxLength` takes. */
+const BEYOND_PATTERNS = 8000
+
+const longestOf = (schema: FieldSchema): number =>
+  Math.max(
+    ...listAlternatives(schema)
+      .filter(({ type }) => type === 'string')
+      .map(({ maxLength = BEYOND_PATTERNS }) => maxLength),
+  )
+
 describe('too much', () => {
   test.each(withFields)('text is refused in every field: $path', async (call) => {
     const request = await keepRequest(call)
     for (const { part, path, schema } of listSent(call.endpoint).filter((field) => isText(field.schema))) {
-      const lengths = listAlternatives(schema).map(({ maxLength = 8000 }) => maxLength)
-      const value = 'a'.repeat(Math.max(...lengths) + 1)
+      const value = 'a'.repeat(longestOf(schema) + 1)
       const sent = nameOf(part, path)
       const answer = await send(call, change(call, request, { part, path, value }))
       // A path parameter has a limit before any schema: such an address is no call.
@@ -347,13 +356,6 @@ async function makeTextSender(call: SampledCall) {
     return answer
   }
 }
-
-const longestOf = (schema: FieldSchema): number =>
-  Math.max(
-    ...listAlternatives(schema)
-      .filter(({ type }) => type === 'string')
-      .map(({ maxLength = Infinity }) => maxLength),
-  )
 
 /** Groups in the order of the texts, each of which a field of this length could take at once. */
 function packTexts(texts: readonly string[], maxLength: number): string[][] {
