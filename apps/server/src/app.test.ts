@@ -10,7 +10,8 @@ import { Secret } from '#platform/config/secret'
 import { createTestApp, type TestApp } from '#testing/test-app'
 import { testDatabase } from '#platform/testing/test-database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp, StartupError } from './app.ts'
+import { buildApp } from './app.ts'
+import { StartupError } from './startup-error.ts'
 
 const database = testDatabase()
 let app: TestApp

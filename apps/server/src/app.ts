@@ -35,6 +35,7 @@ import type { Program } from '#platform/program/program'
 import type { Sealer } from '#platform/secrets/sealer'
 import manifest from '#manifest' with { type: 'json' }
 import { createModules, type Modules } from './modules/index.ts'
+import { StartupError } from './startup-error.ts'
 import { findStartupFaults } from './startup-faults.ts'
 
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -78,11 +79,6 @@ export interface App {
   start(): Promise<void>
   /** Stops in the opposite order: no new calls, then accepted work is completed. The database stays open. */
   stop(): Promise<void>
-}
-
-/** The parts of the server do not fit together; each fault is on a line of its own. */
-export class StartupError extends Error {
-  override readonly name = 'StartupError'
 }
 
 /**

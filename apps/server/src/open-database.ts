@@ -4,10 +4,17 @@ import { migrate } from '#platform/database/migrate'
 import { createServerDatabase } from '#platform/database/server-database'
 import type { Log } from '#platform/log/log'
 
+interface OpeningParts {
+  readonly log: Log
+  readonly program: Pick<NodeJS.Process, 'pid' | 'exit'>
+  /** See EmbeddedOptions. */
+  readonly onOpening?: () => void
+}
+
 /** The one that the settings name. */
 export async function openDatabase(
   config: Config,
-  { log, program }: { readonly log: Log; readonly program: Pick<NodeJS.Process, 'pid' | 'exit'> },
+  { log, program, onOpening }: OpeningParts,
 ): Promise<Database> {
   // The embedded engine cannot recover: another start reads what is on the disk.
   const onLost = (cause: Error): void => {
@@ -19,7 +26,7 @@ export async function openDatabase(
   const onUpkeepFailed = (cause: Error): void =>
     log.warn({ err: cause }, 'the embedded database was not tended')
   if (databaseUrl === undefined)
-    return createEmbeddedDatabase({ dataDir, pid: program.pid, onLost, onUpkeepFailed })
+    return createEmbeddedDatabase({ dataDir, pid: program.pid, onOpening, onLost, onUpkeepFailed })
   return createServerDatabase({
     connectionString: databaseUrl.reveal(),
     directUrl: config.databaseDirectUrl?.reveal(),

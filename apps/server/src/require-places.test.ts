@@ -11,7 +11,7 @@ import { type Config, loadConfig } from '#platform/config/config'
 import { isVersionKnown } from '#platform/database/server-look'
 import { type ObjectServer, startObjectServer } from '#platform/files/testing/object-server'
 import { createLog } from '#platform/log/log'
-import { StartupError } from './app.ts'
+import { StartupError } from './startup-error.ts'
 import { openFiles } from './open-files.ts'
 import { admitStore, requireServer, requireStore } from './require-places.ts'
 

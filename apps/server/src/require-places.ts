@@ -11,7 +11,7 @@ import {
 } from '#platform/files/store-probe'
 import type { Log } from '#platform/log/log'
 import { within } from '#platform/loop/within'
-import { StartupError } from './app.ts'
+import { StartupError } from './startup-error.ts'
 
 /** @throws StartupError in one sentence when the database server cannot be used */
 export async function requireServer({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {

@@ -4,7 +4,7 @@ import { resetPasswordByOperator } from '#modules/identity'
 import { systemClock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import { createFatalLog } from '#platform/log/log'
-import { StartupError } from './app.ts'
+import { StartupError } from './startup-error.ts'
 import { openDatabase } from './open-database.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { createFirstUser } from '#modules/identity'
 import type { Bus } from '#platform/bus/bus'
 import { createBus } from '#platform/bus/create-bus'
 import { systemClock } from '#platform/clock/clock'
@@ -10,7 +9,6 @@ import type { Program } from '#platform/program/program'
 import { createSealer } from '#platform/secrets/sealer'
 import { loadSecretKey } from '#platform/secrets/secret-key'
 import { openSnapshotDoor } from '#platform/snapshot/snapshot-door'
-import { buildApp } from './app.ts'
 import { migrateDatabase, openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { admitStore, requireServer } from './require-places.ts'
@@ -21,11 +19,13 @@ export interface ProductParts {
   readonly log: Log
   readonly program: Program & Pick<NodeJS.Process, 'exit'>
   /** Tells, once and nowhere else, the password that was made for the first user. */
-  readonly tellPassword: (password: string) => void
+  readonly tellPassword: (username: string, password: string) => void
 }
 
 /** The product that answers. */
 export interface RunningProduct {
+  /** Of the user who is there from the first start on. */
+  readonly adminUsername: string
   /** Of the console and the calls. */
   readonly address: string
   /** Undefined where another broker is used. */
@@ -43,16 +43,29 @@ async function openBus(database: Database, log: Log): Promise<Bus> {
   })
 }
 
+/**
+ * Most of the program, which takes a second to load: after what a start may fail for, and while the embedded engine opens in
+ * its thread. What was loaded once is there at once.
+ */
+async function loadApp() {
+  const [{ buildApp }, { ADMIN_USERNAME, createFirstUser }] = await Promise.all([
+    import('./app.ts'),
+    import('#modules/identity'),
+  ])
+  return { buildApp, createFirstUser, ADMIN_USERNAME }
+}
+
 /** Starts all of it by its settings. Throws what stands in the way; what was opened until then stays open. */
 export async function runProduct(parts: ProductParts): Promise<RunningProduct> {
   const { config, log, program, tellPassword } = parts
   await requireServer(config)
   const files = await openFiles(config)
   await admitStore(config, files, { log })
-  const database = await openDatabase(config, { log, program })
+  const database = await openDatabase(config, { log, program, onOpening: () => void loadApp() })
   await migrateDatabase(database, log)
+  const { buildApp, createFirstUser, ADMIN_USERNAME } = await loadApp()
   const password = await createFirstUser(database, config)
-  if (password !== undefined) tellPassword(password)
+  if (password !== undefined) tellPassword(ADMIN_USERNAME, password)
   const bus = await openBus(database, log)
   const sealer = createSealer(await loadSecretKey({ setting: config.secretKey, dataDir: config.dataDir }))
   const app = await buildApp({ config, database, clock: systemClock, log, bus, files, sealer, program })
@@ -61,6 +74,7 @@ export async function runProduct(parts: ProductParts): Promise<RunningProduct> {
   const snapshots = await openSnapshotDoor({ dataDir: config.dataDir, database, log })
   const mqtt = app.modules.mqtt.mqttAddress()
   return {
+    adminUsername: ADMIN_USERNAME,
     address,
     mqttUrl: mqtt && `${mqtt.protocol}://${mqtt.host}:${mqtt.port}`,
     stop: async () => {

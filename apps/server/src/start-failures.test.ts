@@ -48,6 +48,14 @@ const expectOneSentence = (failed: { code: number | null; out: string; errors: s
   expect(failed).toMatchObject({ code: 1, out: '' })
 }
 
+/** A database of ours, by its looks and its mark, that no engine opens. */
+function damageDatabase(database: string): void {
+  mkdirSync(join(database, 'global'), { recursive: true })
+  writeFileSync(`${database}.complete`, '')
+  writeFileSync(join(database, 'PG_VERSION'), '18\n')
+  writeFileSync(join(database, 'global', 'pg_control'), Buffer.alloc(8192, 0xff))
+}
+
 test('a folder that is no database of ours is left alone, and the start says so', async () => {
   const database = join(dataDir, 'database')
   mkdirSync(database)
@@ -58,10 +66,7 @@ test('a folder that is no database of ours is left alone, and the start says so'
 
 test('a damaged database is left alone, and the start says what to do', async () => {
   const database = join(dataDir, 'database')
-  mkdirSync(join(database, 'global'), { recursive: true })
-  writeFileSync(join(dataDir, 'database.complete'), '')
-  writeFileSync(join(database, 'PG_VERSION'), '18\n')
-  writeFileSync(join(database, 'global', 'pg_control'), Buffer.alloc(8192, 0xff))
+  damageDatabase(database)
   expectOneSentence(await start(dataDir), 'Put DATA_DIR back from a backup')
   expect(readdirSync(join(database, 'global'))).toContain('pg_control')
   expect(readFileSync(join(database, 'global', 'pg_control')).every((byte) => byte === 0xff)).toBe(true)
@@ -86,6 +91,34 @@ test('a first start that was interrupted is begun anew', async () => {
       .filter((name) => name.startsWith('database'))
       .toSorted(),
   ).toEqual(['database', 'database.complete'])
+})
+
+/** Tells at the end whether the parts that answer calls were loaded. */
+const TELL_APP = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { isMainThread } from 'node:worker_threads'
+  let isLoaded = false
+  const load = (url, context, next) => {
+    isLoaded ||= url.endsWith('/server/src/app.ts')
+    return next(url, context)
+  }
+  registerHooks({ load })
+  if (isMainThread) process.once('exit', () => process.stdout.write('app: ' + isLoaded))
+`)}`
+
+test('what stands in the way is told before all of the program is loaded', async () => {
+  const startTelling = (settings: Record<string, string> = {}) =>
+    start(dataDir, { ...settings, NODE_OPTIONS: TELL_APP })
+  const wrong = await startTelling({ PORT: 'abc' })
+  expect(wrong).toMatchObject({ code: 1, out: 'app: false' })
+  expect(wrong.errors).toContain('The configuration is wrong:\nPORT is "abc"')
+  const database = join(dataDir, 'database')
+  writeFileSync(database, 'no folder')
+  expect(await startTelling()).toMatchObject({ code: 1, out: 'app: false' })
+  // Control: an engine that fails when it opens does so beside the loading.
+  rmSync(database)
+  damageDatabase(database)
+  expect(await startTelling()).toMatchObject({ code: 1, out: 'app: true' })
 })
 
 test('a database server that is not there ends the start, which says so', async () => {

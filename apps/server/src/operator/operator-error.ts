@@ -1,7 +1,8 @@
 import { readHttpStatus } from '#platform/files/s3-place'
+import { ToldError } from '#platform/program/told-error'
 
 /** What an operator asked for cannot be done; the message is for them, and says what to do. */
-export class OperatorError extends Error {
+export class OperatorError extends ToldError {
   override readonly name = 'OperatorError'
 }
 

@@ -19,7 +19,7 @@ async function start(id: number, env: Record<string, string>): Promise<HostAnswe
     config,
     log: createLog({ level: config.logLevel }),
     program: process,
-    tellPassword: (password) => void process.stdout.write(`${password}\n`),
+    tellPassword: (username, password) => void process.stdout.write(`${username} ${password}\n`),
   })
   running.set(id, product)
   return { id, kind: 'ready', url: product.address, mqttUrl: product.mqttUrl ?? '' }

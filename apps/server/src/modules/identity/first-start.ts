@@ -10,6 +10,7 @@ import { findPasswordFault } from '#platform/auth/password-policy'
 import type { Secret } from '#platform/config/secret'
 import type { Database, Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
+import { ToldError } from '#platform/program/told-error'
 import { lockFirstStart } from './first-start.repository.ts'
 
 export const ADMIN_USERNAME = 'admin'
@@ -37,7 +38,7 @@ export interface FirstPassword {
 }
 
 /** The chosen password is easy to guess. */
-export class WeakPasswordError extends Error {
+export class WeakPasswordError extends ToldError {
   override readonly name = 'WeakPasswordError'
 }
 

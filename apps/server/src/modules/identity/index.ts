@@ -5,8 +5,8 @@ import { watchIdle } from './idle-watch.ts'
 import { type LoginRouteParts, makeLoginRoutes } from './login.routes.ts'
 import { isKnownAddress } from './sign-in-address.repository.ts'
 
-export { ADMIN_USERNAME, createFirstUser, WeakPasswordError } from './first-start.ts'
-export { ResetRefusedError, resetPasswordByOperator } from './operator-reset.ts'
+export { ADMIN_USERNAME, createFirstUser } from './first-start.ts'
+export { resetPasswordByOperator } from './operator-reset.ts'
 export { removeLockOut } from './login-failure.repository.ts'
 
 type IdentityParts = LoginRouteParts & AccountRouteParts

@@ -9,11 +9,12 @@ import type { Database } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { createAuditRow } from '#platform/http/audit'
 import { makeUuid } from '#platform/ids/ids'
+import { ToldError } from '#platform/program/told-error'
 import { removeLockOut } from './login-failure.repository.ts'
 import { lockUser } from './operator-reset.repository.ts'
 
 /** The account has no password that could be another. The message says so to the operator. */
-export class ResetRefusedError extends Error {
+export class ResetRefusedError extends ToldError {
   override readonly name = 'ResetRefusedError'
 }
 

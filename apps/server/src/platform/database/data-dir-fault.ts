@@ -1,7 +1,8 @@
 import { statfsSync } from 'node:fs'
+import { ToldError } from '../program/told-error.ts'
 
 /** The data folder cannot be used. The message tells whoever started the server what to do. */
-export class DataDirFaultError extends Error {
+export class DataDirFaultError extends ToldError {
   override readonly name = 'DataDirFaultError'
 }
 

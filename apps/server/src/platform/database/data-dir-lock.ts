@@ -1,18 +1,19 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ToldError } from '../program/told-error.ts'
 
 export interface DataDirLock {
   release(): void
 }
 
 /** Another process owns the folder. `holderPid` is absent when it had not written it yet. */
-export class DataDirLockedError extends Error {
+export class DataDirLockedError extends ToldError {
+  override readonly name = 'DataDirLockedError'
   readonly holderPid: number | undefined
   constructor(dataDir: string, holderPid: number | undefined) {
     const holder = holderPid === undefined ? 'another process' : `process ${holderPid}`
     super(`${dataDir} is in use by ${holder}. Stop it first, or choose another DATA_DIR.`)
-    this.name = 'DataDirLockedError'
     this.holderPid = holderPid
   }
 }

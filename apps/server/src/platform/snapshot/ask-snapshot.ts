@@ -8,9 +8,10 @@ import {
   doorPathOf,
   readDoorAnswer,
 } from './snapshot-place.ts'
+import { ToldError } from '../program/told-error.ts'
 
 /** The running server gave no copy, or took it away; the message says why and what to do. */
-export class SnapshotRefusedError extends Error {
+export class SnapshotRefusedError extends ToldError {
   override readonly name = 'SnapshotRefusedError'
 }
 
