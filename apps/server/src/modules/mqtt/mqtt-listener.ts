@@ -1,11 +1,5 @@
 import type { Socket } from 'node:net'
-import {
-  Aedes,
-  type AuthenticateError,
-  type AuthenticateHandler,
-  type Client,
-  type PublishPacket,
-} from 'aedes'
+import type { Aedes, AuthenticateError, AuthenticateHandler, Client, PublishPacket } from 'aedes'
 import type { DeviceCommand } from '@fibrewatch/contract/device-command'
 import { MAX_EVENT_BATCH_BYTES, mqttTopic } from '@fibrewatch/contract/ingest'
 import type { DevicePass } from '#modules/plant'
@@ -144,7 +138,9 @@ export class MqttListener {
   }
 
   async #createBroker(): Promise<Aedes> {
-    const broker = await Aedes.createBroker({
+    // Loaded where it is used: most of what an operator starts opens no broker.
+    const { Aedes: Broker } = await import('aedes')
+    const broker = await Broker.createBroker({
       connectTimeout: this.#limits.signInMs,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
       // A session's name begins with its device's code: with another device's it cannot end that device's connection.

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '#platform/config/config'
 import { makeMailBody } from './mail-body.ts'
 import type { Outgoing, Send, SendResult } from './notify.types.ts'
@@ -69,13 +68,11 @@ function readSent({ response, accepted, rejectedErrors = [] }: SentMail): SendRe
   }
 }
 
-/** Sends e-mail by the mail server of the settings. */
-export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings, longestMs = LONGEST_MS): Mailer {
-  let isUp: boolean | undefined
-  if (smtpUrl === undefined || smtpFrom === undefined)
-    return { send: async () => UNSET, isUp: () => undefined, start: () => {}, close: () => {} }
-  const transport = createTransport({
-    url: smtpUrl.reveal(),
+/** Loads what sends mail: a start without a mail server does not wait for it. */
+async function openTransport(url: string, smtpTls: MailSettings['smtpTls']) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
     requireTLS: smtpTls === 'require',
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -84,11 +81,21 @@ export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings, longe
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Sends e-mail by the mail server of the settings. */
+export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings, longestMs = LONGEST_MS): Mailer {
+  let isUp: boolean | undefined
+  if (smtpUrl === undefined || smtpFrom === undefined)
+    return { send: async () => UNSET, isUp: () => undefined, start: () => {}, close: () => {} }
+  let opened: ReturnType<typeof openTransport> | undefined
+  const open = () => (opened ??= openTransport(smtpUrl.reveal(), smtpTls))
   const note = (cause: unknown): void => {
     isUp = MESSAGE_FAULTS.has((cause as MailFault).code ?? '')
   }
   const send = async ({ receiver, message, takenBy }: Outgoing): Promise<SendResult> => {
     try {
+      const transport = await open()
       const sent = await transport.sendMail({
         // Its end closes the connection: nothing arrives after it was given up.
         signal: AbortSignal.timeout(longestMs),
@@ -111,7 +118,9 @@ export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings, longe
   const look = async (): Promise<void> => {
     if (isLooking) return
     isLooking = true
-    isUp = await transport.verify().catch(() => false)
+    isUp = await open()
+      .then((transport) => transport.verify())
+      .catch(() => false)
     isLooking = false
   }
   let timer: NodeJS.Timeout | undefined
@@ -125,7 +134,7 @@ export function createMailer({ smtpUrl, smtpFrom, smtpTls }: MailSettings, longe
     },
     close: () => {
       clearInterval(timer)
-      transport.close()
+      void opened?.then((transport) => transport.close())
     },
   }
 }

@@ -1,6 +1,7 @@
 /** A thread that draws a report: setting Chinese type for hundreds of pages must not stop the event loop. */
 import { parentPort } from 'node:worker_threads'
-import { createPaper, type Paper } from '#platform/pdf/paper'
+import type { Paper } from '#platform/pdf/paper'
+import { createPaper } from '#platform/pdf/pdf-paper'
 import { createReportDrawing, type ReportDrawing } from './drawing/draw-report.ts'
 import type { DrawingTask, DrawnMessage } from './drawing-messages.ts'
 

@@ -1,4 +1,4 @@
-import { createPaper } from '#platform/pdf/paper'
+import { createPaper } from '#platform/pdf/pdf-paper'
 import type { Locale } from '#platform/http/locale'
 import { createReportDrawing } from '../drawing/draw-report.ts'
 import type { ReportHead, Sheet } from '../drawing/sheet.ts'

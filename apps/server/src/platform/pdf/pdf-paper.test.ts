@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createPaper, type Paper } from './paper.ts'
+import type { Paper } from './paper.ts'
+import { createPaper } from './pdf-paper.ts'
 
 const LINES = 2000
 
