@@ -11,7 +11,7 @@ const UNUSED_DOCS = /(?:^|\/)(?!licen[cs]e|notice|copying)[^/]*\.(?:md|markdown)
 const UNUSED_PARTS =
   /^(?:__tests__|tests?|examples?|benchmarks?|bench|docs?|integration)(?:\/|$)|(?:^|\/)(?:node_modules$|\.|eslint\.config\.)/
 
-/** What is used of large packages; of any other, everything. `pdf/paper.ts` names the two weights. */
+/** What is used of large packages; of any other, everything. `pdf/pdf-paper.ts` names the two weights. */
 const USED_PARTS: Readonly<Record<string, RegExp>> = {
   '@expo-google-fonts/noto-sans-sc': /^(?:400Regular|600SemiBold|[^/]*\.[^/]*$|LICENSE)/,
 }
