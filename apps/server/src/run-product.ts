@@ -47,13 +47,7 @@ async function openBus(database: Database, log: Log): Promise<Bus> {
  * Most of the program, which takes a second to load: after what a start may fail for, and while the embedded engine opens in
  * its thread. What was loaded once is there at once.
  */
-async function loadApp() {
-  const [{ buildApp }, { ADMIN_USERNAME, createFirstUser }] = await Promise.all([
-    import('./app.ts'),
-    import('#modules/identity'),
-  ])
-  return { buildApp, createFirstUser, ADMIN_USERNAME }
-}
+const loadApp = () => Promise.all([import('./app.ts'), import('#modules/identity')])
 
 /** Starts all of it by its settings. Throws what stands in the way; what was opened until then stays open. */
 export async function runProduct(parts: ProductParts): Promise<RunningProduct> {
@@ -62,8 +56,9 @@ export async function runProduct(parts: ProductParts): Promise<RunningProduct> {
   const files = await openFiles(config)
   await admitStore(config, files, { log })
   const database = await openDatabase(config, { log, program, onOpening: () => void loadApp() })
+  // Before the tables are changed: what cannot be loaded leaves them to the version that can.
+  const [{ buildApp }, { ADMIN_USERNAME, createFirstUser }] = await loadApp()
   await migrateDatabase(database, log)
-  const { buildApp, createFirstUser, ADMIN_USERNAME } = await loadApp()
   const password = await createFirstUser(database, config)
   if (password !== undefined) tellPassword(ADMIN_USERNAME, password)
   const bus = await openBus(database, log)

@@ -138,7 +138,7 @@ export class MqttListener {
   }
 
   async #createBroker(): Promise<Aedes> {
-    // Loaded where it is used: most of what an operator starts opens no broker.
+    // Loaded here: a start with an external broker does without.
     const { Aedes: Broker } = await import('aedes')
     const broker = await Broker.createBroker({
       connectTimeout: this.#limits.signInMs,
