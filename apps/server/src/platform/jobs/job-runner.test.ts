@@ -6,14 +6,17 @@ import { transaction } from '../database/transaction.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { readJobLoad } from './job-load.repository.ts'
 import { defineJob, handleJob, type JobDefinition } from './job.ts'
-import { createJobRunner, type JobRunner } from './job-runner.ts'
+import { createJobRunner, type JobRunner, type JobRunnerOptions } from './job-runner.ts'
 
 const database = testDatabase()
 const faults: unknown[] = []
 let running: JobRunner | undefined
 
-async function start(jobs: JobDefinition[], on: Database = database): Promise<JobRunner> {
-  running = createJobRunner({ database: on, jobs, onError: (cause) => faults.push(cause) })
+async function start(
+  jobs: JobDefinition[],
+  options: Partial<Pick<JobRunnerOptions, 'database' | 'stopTimeoutMs'>> = {},
+): Promise<JobRunner> {
+  running = createJobRunner({ database, jobs, onError: (cause) => faults.push(cause), ...options })
   await running.start()
   return running
 }
@@ -108,7 +111,7 @@ describe('createJobRunner', () => {
     const jobPool: unknown = Object.create(database.jobPool, { connect: { value: connect } })
     const late = Object.create(database, { jobPool: { value: jobPool } }) as Database
     const job = defineJob('new', nothing)
-    const runner = await start([handleJob(job, { handler: never })], late)
+    const runner = await start([handleJob(job, { handler: never })], { database: late })
     const sending = transaction(database.db, (tx) => runner.send(job, {}, tx))
     await expect(sending).resolves.toBeUndefined()
   })
@@ -142,6 +145,45 @@ describe('createJobRunner', () => {
     expect(rows).toEqual([{ expire_seconds: 60 }])
   })
 
+  const readStates = async (name: string) => {
+    const { rows } = await database.pool.query('SELECT state FROM pgboss.job WHERE name = $1', [name])
+    return rows.map(({ state }): unknown => state)
+  }
+
+  test('a stop lets a run end', async () => {
+    const begun = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const job = defineJob('slow', nothing)
+    const handler = async (): Promise<void> => {
+      begun.resolve()
+      await gate.promise
+    }
+    const runner = await start([handleJob(job, { handler })])
+    await runner.send(job, {})
+    await begun.promise
+    const stopping = runner.stop()
+    expect(await Promise.race([stopping.then(() => 'stopped'), wait(100, 'waiting')])).toBe('waiting')
+    gate.resolve()
+    await stopping
+    expect(await readStates('slow')).toEqual(['completed'])
+  })
+
+  test('a stop aborts a run that does not end in time, which is tried again', async () => {
+    const begun = Promise.withResolvers<AbortSignal>()
+    const job = defineJob('endless', nothing)
+    const handler = ({ signal }: { signal: AbortSignal }): Promise<void> => {
+      begun.resolve(signal)
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+    }
+    const runner = await start([handleJob(job, { handler })], { stopTimeoutMs: 50 })
+    await runner.send(job, {})
+    const signal = await begun.promise
+    expect(signal.aborted).toBe(false)
+    await runner.stop()
+    expect(signal.aborted).toBe(true)
+    expect(await readStates('endless')).toEqual(['retry'])
+  })
+
   test('schedules once however often it starts, and forgets what is no longer defined', async () => {
     const hourly = handleJob(defineJob('hourly', nothing), { schedule: '0 * * * *', handler: never })
     const daily = handleJob(defineJob('daily', nothing), { schedule: '0 3 * * *', handler: never })
@@ -149,5 +191,26 @@ describe('createJobRunner', () => {
     await start([{ ...hourly, schedule: '30 * * * *' }])
     const schedules = await database.pool.query('SELECT name, cron FROM pgboss.schedule')
     expect(schedules.rows).toEqual([{ name: 'hourly', cron: '30 * * * *' }])
+  })
+
+  test('a start that finds its queues and schedules as they should be writes none of them', async () => {
+    const readWriters = async () =>
+      await database.pool.query(
+        'SELECT xmin::text FROM pgboss.schedule UNION ALL SELECT xmin::text FROM pgboss.queue WHERE name LIKE $1',
+        ['nightly%'],
+      )
+    const nightly = handleJob(defineJob('nightly', nothing), {
+      schedule: '0 3 * * *',
+      maxRunS: 60,
+      handler: never,
+    })
+    await (await start([nightly])).stop()
+    const { rows: first } = await readWriters()
+    await (await start([nightly])).stop()
+    expect((await readWriters()).rows).toEqual(first)
+    await start([{ ...nightly, schedule: '0 4 * * *', maxRunS: 90 }])
+    const { rows: changed } = await readWriters()
+    expect(changed).toHaveLength(2)
+    expect(changed.filter(({ xmin }) => first.some((one) => one.xmin === xmin))).toEqual([])
   })
 })

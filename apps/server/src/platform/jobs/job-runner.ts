@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Database, Tx } from '../database/database.ts'
@@ -11,6 +12,8 @@ import type { Job, JobDefinition } from './job.ts'
 const POLL_SECONDS = 5
 /** pg-boss checks its schedules twice a minute, so a job starts within half a minute of its time. */
 const CRON_SECONDS = 30
+/** Of schedules. */
+const TIME_ZONE = 'UTC'
 const STOP_TIMEOUT_MS = 20_000
 /** The nil UUID (RFC 9562): no job has it. */
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -19,11 +22,13 @@ export interface JobRunnerOptions {
   readonly database: Database
   readonly jobs: readonly JobDefinition[]
   readonly onError: (cause: unknown) => void
+  /** How long `stop` lets running jobs go on; default 20 seconds. */
+  readonly stopTimeoutMs?: number
 }
 
 export interface JobRunner {
   start(): Promise<void>
-  /** Lets running jobs end, for at most 20 seconds. */
+  /** Lets running jobs end; what takes longer is aborted and tried again later. */
   stop(): Promise<void>
   /**
    * Queues one run of the job; with `tx` (inside `transaction`) only if that commits. This process takes
@@ -34,7 +39,8 @@ export interface JobRunner {
 }
 
 /** @throws Error when a job has more than one handler */
-export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): JobRunner {
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
+  const { database, jobs, onError, stopTimeoutMs = STOP_TIMEOUT_MS } = options
   const names = requireUniqueNames(jobs)
   const boss = new PgBoss({
     ...makeConnection(database),
@@ -49,10 +55,14 @@ export function createJobRunner({ database, jobs, onError }: JobRunnerOptions): 
   return {
     start: async () => {
       await boss.start()
+      await updateQueues(boss, jobs)
+      await updateSchedules(boss, jobs)
       for (const job of jobs) workers.set(job.name, await startJob(boss, job))
-      await removeOldSchedules(boss, jobs)
     },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS }),
+    stop: async () => {
+      await letRunsEnd(boss, { names, timeoutMs: stopTimeoutMs })
+      await boss.stop({ graceful: false, close: true })
+    },
     send: async ({ name }, data, tx) => {
       if (!names.has(name)) throw new Error(`No job is named ${name}`)
       await boss.send(name, data, tx ? { db: fromKysely(tx.withoutPlugins()) } : {})
@@ -77,12 +87,33 @@ function requireUniqueNames(jobs: readonly JobDefinition[]): Set<string> {
   throw new Error(`More than one handler for the job: ${[...new Set(twice)].join(', ')}`)
 }
 
+/** Creates what the database does not have yet: a start of the same version reads and writes nothing. */
+async function updateQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, maxRunS } of jobs) {
+    const queue = queues.get(name)
+    if (queue === undefined) await boss.createQueue(name)
+    if (maxRunS === undefined || queue?.expireInSeconds === maxRunS) continue
+    await boss.updateQueue(name, { expireInSeconds: maxRunS })
+  }
+}
+
+async function updateSchedules(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+  const old = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  for (const { name, schedule } of jobs) {
+    const { cron, timezone } = old.get(name) ?? {}
+    if (schedule === undefined) continue
+    if (cron !== schedule || timezone !== TIME_ZONE)
+      await boss.schedule(name, schedule, {}, { tz: TIME_ZONE })
+  }
+  const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
+  for (const name of old.keys()) {
+    if (!scheduled.has(name)) await boss.unschedule(name)
+  }
+}
+
 /** Returns the ids of its workers. */
-async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
-  const { name, schedule, concurrency = 1, maxRunS } = job
-  await boss.createQueue(name)
-  if (maxRunS !== undefined) await boss.updateQueue(name, { expireInSeconds: maxRunS })
-  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
+async function startJob(boss: PgBoss, { name, handler, concurrency = 1 }: JobDefinition): Promise<string[]> {
   await learnQueue(boss, name)
   const ids: string[] = []
   // Several workers and not `localConcurrency`: each can be notified.
@@ -91,7 +122,7 @@ async function startJob(boss: PgBoss, job: JobDefinition): Promise<string[]> {
       // More jobs may wait than there are workers: each polls again at once, and pauses when it finds none.
       boss.notifyWorker(id)
       for (const { id: jobId, data, signal } of found) {
-        await asLongWork(() => job.handler({ id: jobId, data: data ?? {}, signal }))
+        await asLongWork(() => handler({ id: jobId, data: data ?? {}, signal }))
       }
     })
     ids.push(id)
@@ -107,11 +138,18 @@ async function learnQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: NO_JOB })
 }
 
-async function removeOldSchedules(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
-  const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) {
-    if (!scheduled.has(name)) await boss.unschedule(name)
-  }
+interface RunsToEnd {
+  /** Of jobs. */
+  readonly names: ReadonlySet<string>
+  readonly timeoutMs: number
+}
+
+/** As a graceful stop of pg-boss, which looks every half second whether they have ended. */
+async function letRunsEnd(boss: PgBoss, { names, timeoutMs }: RunsToEnd): Promise<void> {
+  const ended = new AbortController()
+  const late = wait(timeoutMs, undefined, { signal: ended.signal }).catch(() => undefined)
+  await Promise.race([Promise.all([...names].map((name) => boss.offWork(name))), late])
+  ended.abort()
 }
 
 function makeConnection(database: Database) {
