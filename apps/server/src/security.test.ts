@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fibrewatch/contract/endpoint'
-import { ONE_LINE_PATTERN } from '@fibrewatch/contract/schema'
+import { ONE_LINE_PATTERN } from '@fibrewatch/contract/pattern'
 import type { InjectOptions } from 'fastify'
 import { testDatabase } from '#platform/testing/test-database'
 import {

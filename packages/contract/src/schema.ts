@@ -1,15 +1,11 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { CODE_PATTERN, LINES_PATTERN, ONE_LINE_PATTERN } from './pattern.ts'
 
 /** An object that refuses unknown keys: nothing a client sends is silently dropped or stored. */
 export const closedObject = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
-
-/** No control characters (C0, C1) and no separator of lines: a line break within a name begins a row elsewhere. */
-export const ONE_LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
-/** Of the control characters tab and line breaks alone. */
-export const LINES_PATTERN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$'
 
 /** A text of one line: names, codes, everything that stands in a cell. */
 export const text = (maxLength: number, minLength = 0) =>
@@ -34,8 +30,7 @@ export const uuid = Type.String({ format: 'uuid' })
 /** RFC 3339 instant with offset. */
 export const instant = Type.String({ format: 'date-time', maxLength: 40 })
 
-/** A resource code: what people type, print and say on the phone. */
-export const CODE_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'
+/** A resource code. */
 export const code = Type.String({ pattern: CODE_PATTERN })
 
 /** Position on a fibre in metres of optical distance from the reference point of its link. */

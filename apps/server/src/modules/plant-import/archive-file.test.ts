@@ -1,6 +1,7 @@
 import { gzipSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { ARCHIVE_VERSION, type ArchivedPart } from './archive-format.ts'
+import type { ArchivedPart } from './archive-format.ts'
+import { ARCHIVE_VERSION } from './archive-key.ts'
 import { UnreadableFile } from './file-limits.ts'
 import { readPlantArchive } from './read-archive.ts'
 import { writeArchiveLines } from './write-archive.ts'

@@ -1,5 +1,5 @@
 import { keyFieldOf, type TableKind } from '@fibrewatch/contract/import-field'
-import { readPartKey } from './archive-format.ts'
+import { readPartKey } from './archive-key.ts'
 import { rulesOf } from './kinds.ts'
 import { REFERENCES, type Reference } from './object-given.ts'
 import { type PartRules, rulesOfPart } from './part-kinds.ts'

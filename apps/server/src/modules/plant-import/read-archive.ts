@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { ARCHIVE_NAME, ARCHIVE_VERSION, isCode, isPartKind, makePartKey } from './archive-format.ts'
+import { ARCHIVE_NAME, ARCHIVE_VERSION, isCode, isPartKind, makePartKey } from './archive-key.ts'
 import { MAX_UNPACKED_BYTES, UnreadableFile } from './file-limits.ts'
 
 /** Of one object: a link of 2,000 landmarks with a route of 20,000 points has 1.5 MB. */

@@ -7,20 +7,16 @@ import {
   type RowReader,
   UnreadableFile,
 } from './file-limits.ts'
-import { readCsv } from './read-csv.ts'
-import { readGeoJson, readKml, readKmz } from './read-geo.ts'
-import { readPlantArchive } from './read-archive.ts'
-import { readShp } from './read-shp.ts'
-import { readXlsx } from './read-xlsx.ts'
 
-const READERS: Readonly<Record<ImportFormat, RowReader>> = {
-  csv: readCsv,
-  xlsx: readXlsx,
-  geojson: readGeoJson,
-  kml: readKml,
-  kmz: readKmz,
-  shp: readShp,
-  archive: readPlantArchive,
+/** A thread reads one file: it loads what that needs. */
+const READERS: Readonly<Record<ImportFormat, () => Promise<RowReader>>> = {
+  csv: async () => (await import('./read-csv.ts')).readCsv,
+  xlsx: async () => (await import('./read-xlsx.ts')).readXlsx,
+  geojson: async () => (await import('./read-geo.ts')).readGeoJson,
+  kml: async () => (await import('./read-geo.ts')).readKml,
+  kmz: async () => (await import('./read-geo.ts')).readKmz,
+  shp: async () => (await import('./read-shp.ts')).readShp,
+  archive: async () => (await import('./read-archive.ts')).readPlantArchive,
 }
 /** No database keeps it in a text. */
 const NUL = /\0/g
@@ -42,7 +38,8 @@ export async function* readRows(
   headings: string[],
 ): AsyncGenerator<NumberedRow> {
   let [count, rowNo] = [0, HAS_HEADINGS.has(format) ? 1 : 0]
-  for await (const cells of READERS[format](bytes, headings)) {
+  const readCells = await READERS[format]()
+  for await (const cells of readCells(bytes, headings)) {
     rowNo += 1
     if (cells.every((cell) => cell === '')) continue
     if (headings.length > MAX_IMPORT_COLUMNS || cells.length > MAX_IMPORT_COLUMNS)

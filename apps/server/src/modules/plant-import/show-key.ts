@@ -1,5 +1,5 @@
 import type { ImportKind } from '@fibrewatch/contract/import-field'
-import { readPartKey } from './archive-format.ts'
+import { readPartKey } from './archive-key.ts'
 
 /** What people call an object by; a row without a code is called nothing. */
 export function showKey(objectKey: string, kind: ImportKind): string {

@@ -1,6 +1,6 @@
 import type { DomainScope } from '#platform/auth/scope'
 import type { Db, Tx } from '#platform/database/database'
-import { type PartKind, readPartKey } from './archive-format.ts'
+import { type PartKind, readPartKey } from './archive-key.ts'
 import { listStopIds } from './archive.repository.ts'
 import { indexPaths, listDomainPaths } from './domain-tree.ts'
 import { type KeyCount, listNextKeys, listRowsOf } from './import-row.repository.ts'

@@ -6,7 +6,7 @@ import {
   type plantImportApi,
 } from '@fibrewatch/contract/plant-import'
 import type { ChangeCall } from '#modules/plant-change'
-import { ARCHIVE_ENDING } from './archive-format.ts'
+import { ARCHIVE_ENDING } from './archive-key.ts'
 import { includesDomain } from '#platform/auth/scope'
 import { objectNotFound } from '#platform/http/errors'
 import { guessMapping, hashHeadings } from './guess-mapping.ts'

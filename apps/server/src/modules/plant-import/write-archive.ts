@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ARCHIVE_NAME, ARCHIVE_VERSION, type ArchivedPart } from './archive-format.ts'
+import type { ArchivedPart } from './archive-format.ts'
+import { ARCHIVE_NAME, ARCHIVE_VERSION } from './archive-key.ts'
 
 /** What stands first: who reads the file sees where it comes from. */
 export interface ArchiveOrigin {

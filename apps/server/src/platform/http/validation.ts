@@ -1,5 +1,5 @@
 import type { FieldError } from '@fibrewatch/contract/envelope'
-import { LINES_PATTERN, ONE_LINE_PATTERN } from '@fibrewatch/contract/schema'
+import { LINES_PATTERN, ONE_LINE_PATTERN } from '@fibrewatch/contract/pattern'
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import addFormatsModule, { type FormatsPlugin } from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'

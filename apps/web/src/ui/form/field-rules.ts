@@ -1,4 +1,4 @@
-import { ONE_LINE_PATTERN } from '@fibrewatch/contract/schema'
+import { ONE_LINE_PATTERN } from '@fibrewatch/contract/pattern'
 import { translate } from '#lib/i18n/i18n.ts'
 import { factsOf, type JsonSchema, propertiesOf, type SchemaFacts, typesOf } from '#lib/table/json-schema.ts'
 import type { Field, FieldFaults, FormValues } from './field.types.ts'

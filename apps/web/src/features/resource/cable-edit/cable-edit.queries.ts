@@ -1,5 +1,5 @@
 import { cableApi, MAX_CODES_LENGTH, nodeApi } from '@fibrewatch/contract/cable'
-import { CODE_PATTERN } from '@fibrewatch/contract/schema'
+import { CODE_PATTERN } from '@fibrewatch/contract/pattern'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import type { PickOption } from '#ui/form/option-list.tsx'

@@ -1,6 +1,6 @@
 import type { ZoneFields } from '@fibrewatch/contract/landmark-fields'
 import type { Zone } from '@fibrewatch/contract/plant'
-import { CODE_PATTERN } from '@fibrewatch/contract/schema'
+import { CODE_PATTERN } from '@fibrewatch/contract/pattern'
 import { type GridRow, type GridShape, parseFigure, writeFigure } from '#ui/paste-grid/paste-rows.ts'
 import { type Fibre, findTextFault, type RowFault } from './landmark-rows.ts'
 
