@@ -9,81 +9,83 @@ const KEPT_TABLE = 'schema_migration'
  */
 const MAX_DELETED_BYTES = 1024 * 1024
 
-/**
- * One function on the server: asking for every table from here would take a hundred round trips. Each table has statements of
- * its own, which a session plans once: a hundred tables that are planned anew take five times as long as emptying them.
- */
-const makeFunction = (tables: readonly OwnTable[]): string => `
-  CREATE FUNCTION ${SEED_SCHEMA}.empty_tables() RETURNS void LANGUAGE plpgsql AS $$
-  DECLARE
-    entry record;
-  BEGIN
-    -- Neither foreign keys nor triggers look at what goes and what comes back, in any order.
-    SET LOCAL session_replication_role = replica;
-    FOR entry IN SELECT oid::regclass AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > ${MAX_DELETED_BYTES} LOOP
-      EXECUTE format('TRUNCATE %s CASCADE', entry.name);
-    END LOOP;
-    ${tables.map(makeStatements).join('\n')}
-    -- Those of a test.
-    FOR entry IN SELECT oid::regclass AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-        AND relname <> ALL (ARRAY[${[KEPT_TABLE, ...tables.map(({ name }) => name)].map((name) => `'${name}'`).join(', ')}]) LOOP
-      EXECUTE format('DELETE FROM %s', entry.name);
-    END LOOP;
-    FOR entry IN SELECT * FROM ${SEED_SCHEMA}.used_sequence LOOP
-      EXECUTE format('SELECT setval(%L, coalesce(max(%I) + 1, %s), false) FROM %s',
-        entry.name, entry.column_name, entry.first, entry.table_name);
-    END LOOP;
-  END $$`
+/** What a table is known by that migrations wrote to: writing a row makes a later transaction its last writer. */
+const MARK = 'count(*), max(xmin::text::bigint)'
 
-interface OwnTable {
-  /** Quoted where SQL needs it. */
-  readonly name: string
-  /** Quoted, one after the other. */
-  readonly columns: string
-  readonly isFilled: boolean
-}
-
-/** A table that nothing was written to by migrations is emptied; another gets back what they wrote, if it is not there as it was. */
-function makeStatements({ name, columns, isFilled }: OwnTable): string {
-  if (!isFilled) return `DELETE FROM ${name};`
-  const [now, seed] = [name, `${SEED_SCHEMA}.${name}`].map(
-    (table) => `(SELECT array_agg(t::text ORDER BY t::text) FROM ${table} t)`,
-  )
-  return `IF ${now} IS DISTINCT FROM ${seed} THEN
-      DELETE FROM ${name};
-      INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${SEED_SCHEMA}.${name};
-    END IF;`
-}
-
-const OWN_TABLES = `
-  SELECT c.oid::regclass::text AS name,
+/** What there was straight after the migrations. Of a table that they wrote nothing to there is no mark. */
+const OWN_RELATIONS = `
+  CREATE TABLE ${SEED_SCHEMA}.own_table AS
+  SELECT c.oid::regclass AS name, NULL::bigint AS row_count, NULL::bigint AS last_writer,
          (SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
            WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
     FROM pg_class c
-   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-     AND c.relname <> '${KEPT_TABLE}'`
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '${KEPT_TABLE}';
 
-const USED_SEQUENCES = `
-  CREATE VIEW ${SEED_SCHEMA}.used_sequence AS
-  SELECT s.seqrelid::regclass AS name, s.seqstart AS first, d.refobjid::regclass AS table_name,
-         a.attname AS column_name
+  CREATE TABLE ${SEED_SCHEMA}.own_sequence AS
+  SELECT s.seqrelid::regclass AS name, s.seqstart AS first, d.refobjid::regclass AS table_name, a.attname AS column_name
     FROM pg_sequence s
     JOIN pg_depend d ON d.objid = s.seqrelid AND d.deptype IN ('a', 'i') AND d.refobjsubid > 0
     JOIN pg_class c ON c.oid = d.refobjid AND c.relnamespace = 'public'::regnamespace
-    JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
-   WHERE pg_sequence_last_value(s.seqrelid) IS NOT NULL`
+    JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid`
+
+/*
+ * One function on the server: asking for every table from here would take a hundred round trips. It looks at the sizes of
+ * tables, at the marks of the few that have first rows, and at what sequences gave out, and has a statement only for what a test
+ * wrote to: no statement of a session stays planned, as the role that disables triggers plans them all anew.
+ */
+const FUNCTION = `
+  CREATE FUNCTION ${SEED_SCHEMA}.empty_tables(max_deleted_bytes bigint) RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    entry record;
+    is_as_it_was boolean;
+  BEGIN
+    -- Neither foreign keys nor triggers look at what goes and what comes back, in any order.
+    SET LOCAL session_replication_role = replica;
+    FOR entry IN SELECT c.oid::regclass AS name, own.name IS NULL AS is_of_test, pg_relation_size(c.oid) AS bytes
+      FROM pg_class c LEFT JOIN ${SEED_SCHEMA}.own_table own ON own.name = c.oid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '${KEPT_TABLE}'
+        AND own.row_count IS NULL AND pg_relation_size(c.oid) > 0 LOOP
+      IF entry.is_of_test THEN
+        EXECUTE format('TRUNCATE %s RESTART IDENTITY CASCADE', entry.name);
+      ELSIF entry.bytes > max_deleted_bytes THEN
+        -- It may take first rows with it, which come back with numbers: no sequence begins anew here.
+        EXECUTE format('TRUNCATE %s CASCADE', entry.name);
+      ELSE
+        EXECUTE format('DELETE FROM %s', entry.name);
+      END IF;
+    END LOOP;
+    FOR entry IN SELECT * FROM ${SEED_SCHEMA}.own_table WHERE row_count IS NOT NULL LOOP
+      EXECUTE format('SELECT (SELECT ROW(${MARK}) FROM %s) IS NOT DISTINCT FROM ROW($1, $2)', entry.name)
+        INTO is_as_it_was USING entry.row_count, entry.last_writer;
+      CONTINUE WHEN is_as_it_was;
+      EXECUTE format('DELETE FROM %s', entry.name);
+      EXECUTE format('INSERT INTO %1$s (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM ${SEED_SCHEMA}.%1$s', entry.name, entry.columns);
+      PERFORM ${SEED_SCHEMA}.mark(entry.name);
+    END LOOP;
+    FOR entry IN SELECT * FROM ${SEED_SCHEMA}.own_sequence WHERE pg_sequence_last_value(name) IS NOT NULL LOOP
+      EXECUTE format('SELECT setval(%L, coalesce(max(%I) + 1, %s), false) FROM %s',
+        entry.name, entry.column_name, entry.first, entry.table_name);
+    END LOOP;
+  END $$;
+
+  CREATE FUNCTION ${SEED_SCHEMA}.mark(marked regclass) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    EXECUTE format('UPDATE ${SEED_SCHEMA}.own_table SET (row_count, last_writer) = (SELECT ${MARK} FROM %s) WHERE name = $1', marked)
+      USING marked;
+  END $$`
 
 /** Saves the rows that are there now, straight after the migrations. */
 export async function saveSeed(pool: Pool): Promise<void> {
-  await pool.query(`CREATE SCHEMA ${SEED_SCHEMA}`)
-  await pool.query(USED_SEQUENCES)
-  const tables = await listOwnTables(pool)
-  for (const { name, isFilled } of tables) {
-    if (isFilled) await pool.query(`CREATE TABLE ${SEED_SCHEMA}.${name} AS TABLE public.${name}`)
+  await pool.query(`CREATE SCHEMA ${SEED_SCHEMA}; ${OWN_RELATIONS}; ${FUNCTION}`)
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT name::text AS name FROM ${SEED_SCHEMA}.own_table`,
+  )
+  for (const { name } of rows) {
+    const found = await pool.query(`SELECT 1 FROM ${name} LIMIT 1`)
+    if (found.rows.length === 0) continue
+    await pool.query(`CREATE TABLE ${SEED_SCHEMA}.${name} AS TABLE public.${name}`)
+    await pool.query(`SELECT ${SEED_SCHEMA}.mark($1::regclass)`, [name])
   }
-  await pool.query(makeFunction(tables))
 }
 
 /** Whether what `saveSeed` wrote is there still: a test may have dropped it. */
@@ -94,15 +96,10 @@ export async function hasSeed(pool: Pool): Promise<boolean> {
 
 /** Empties every table a test wrote to, restarts its identities, and puts the rows of the migrations back. */
 export async function emptyTables(pool: Pool): Promise<void> {
-  await pool.query(`SELECT ${SEED_SCHEMA}.empty_tables()`)
+  await pool.query(`SELECT ${SEED_SCHEMA}.empty_tables(${MAX_DELETED_BYTES})`)
 }
 
-async function listOwnTables(pool: Pool): Promise<OwnTable[]> {
-  const { rows } = await pool.query<{ name: string; columns: string }>(OWN_TABLES)
-  const tables: OwnTable[] = []
-  for (const row of rows) {
-    const found = await pool.query(`SELECT 1 FROM ${row.name} LIMIT 1`)
-    tables.push({ ...row, isFilled: found.rows.length > 0 })
-  }
-  return tables
+/** The same, and leaves no dead rows behind: for the next file a table that it does not write to has no pages. */
+export async function renewTables(pool: Pool): Promise<void> {
+  await pool.query(`SELECT ${SEED_SCHEMA}.empty_tables(0)`)
 }

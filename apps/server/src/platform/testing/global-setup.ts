@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import {
   makeEmbeddedTemplate,
   makeServerTemplate,
-  removeServerDatabase,
+  removeTemplate,
   type TestTemplate,
 } from './test-template.ts'
 
@@ -21,6 +21,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = url ? await makeServerTemplate(url) : await makeEmbeddedTemplate()
   project.provide('testTemplate', template)
   return async () => {
-    if (template.kind === 'server') await removeServerDatabase(template.url, template.templateName)
+    if (template.kind === 'server') await removeTemplate(template)
   }
 }

@@ -1,35 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { createServerDatabase } from '../database/server-database.ts'
 import { emptyTables } from './empty-tables.ts'
-import { giveBackEngine, takeEngine } from './shared-engine.ts'
-import { removeServerDatabase, runOnServer, type TestTemplate, urlOf } from './test-template.ts'
-
-const TEST_POOL_SIZE = 4
-
-interface OpenDatabase {
-  readonly database: Database
-  readonly release: () => Promise<void>
-}
-
-async function openDatabase(template: TestTemplate): Promise<OpenDatabase> {
-  if (template.kind === 'embedded') {
-    const database = await takeEngine(template.dumpPath)
-    return { database, release: () => giveBackEngine(database) }
-  }
-  const name = `fibrewatch_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.templateName}`)
-  const database = createServerDatabase({
-    connectionString: urlOf(template.url, name),
-    poolSize: TEST_POOL_SIZE,
-  })
-  const release = async (): Promise<void> => {
-    await database.close()
-    await removeServerDatabase(template.url, name)
-  }
-  return { database, release }
-}
+import { giveBackDatabase, takeDatabase } from './shared-database.ts'
 
 interface TestDatabaseOptions {
   /** `file`: rows stay until the file ends, for tests that only read a world made once. */
@@ -42,13 +14,13 @@ interface TestDatabaseOptions {
  * the test did not release fails it. The object works only inside tests and hooks.
  */
 export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): Database {
-  let open: OpenDatabase | undefined
+  let made: Awaited<ReturnType<typeof takeDatabase>> | undefined
   const requireOpen = (): Database => {
-    if (!open) throw new Error('testDatabase is open only inside tests and hooks')
-    return open.database
+    if (!made) throw new Error('testDatabase is open only inside tests and hooks')
+    return made.database
   }
   beforeAll(async () => {
-    open = await openDatabase(inject('testTemplate'))
+    made = await takeDatabase(inject('testTemplate'))
   })
   afterEach(async () => {
     const { pool, readLoad } = requireOpen()
@@ -61,7 +33,7 @@ export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): 
     if (keepUntil === 'test') await emptyTables(pool)
   })
   afterAll(async () => {
-    await open?.release()
+    if (made) await giveBackDatabase(made)
   })
   return {
     get kind() {

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 import { createMemoryDatabase, type Database } from '../database/database.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
 import { createServerDatabase } from '../database/server-database.ts'
@@ -13,9 +13,14 @@ import { saveSeed } from './empty-tables.ts'
 const CACHE_FOLDER = fileURLToPath(new URL('../../../../../node_modules/.cache/fibrewatch', import.meta.url))
 
 /** What a test worker starts from: a dump to load, or a database of a server to copy. */
-export type TestTemplate =
-  | { readonly kind: 'embedded'; readonly dumpPath: string }
-  | { readonly kind: 'server'; readonly url: string; readonly templateName: string }
+export type TestTemplate = { readonly kind: 'embedded'; readonly dumpPath: string } | ServerTemplate
+
+export interface ServerTemplate {
+  readonly kind: 'server'
+  readonly url: string
+  /** The names of its copies begin with it. */
+  readonly templateName: string
+}
 
 async function fill(database: Database): Promise<void> {
   await migrate(database)
@@ -53,7 +58,7 @@ async function makeFingerprint(): Promise<string> {
 }
 
 /** Makes a migrated database on the server `url` that test workers copy. */
-export async function makeServerTemplate(url: string): Promise<TestTemplate> {
+export async function makeServerTemplate(url: string): Promise<ServerTemplate> {
   const templateName = `fibrewatch_test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(url, `CREATE DATABASE ${templateName}`)
   const database = createServerDatabase({ connectionString: urlOf(url, templateName), poolSize: 1 })
@@ -65,16 +70,32 @@ export async function makeServerTemplate(url: string): Promise<TestTemplate> {
   return { kind: 'server', url, templateName }
 }
 
+/** Makes a database from the template; returns its name. */
+export async function copyTemplate({ url, templateName }: ServerTemplate): Promise<string> {
+  const name = `${templateName}_${randomBytes(4).toString('hex')}`
+  await runOnServer(url, `CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  return name
+}
+
+/** Removes the template, and the copies that workers kept to their end. */
+export async function removeTemplate({ url, templateName }: ServerTemplate): Promise<void> {
+  const databases = await runOnServer<{ name: string }>(
+    url,
+    `SELECT datname AS name FROM pg_database WHERE starts_with(datname, '${templateName}')`,
+  )
+  for (const { name } of databases) await removeServerDatabase(url, name)
+}
+
 export async function removeServerDatabase(url: string, name: string): Promise<void> {
   await runOnServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
-/** Runs one statement that needs a connection of its own (CREATE and DROP DATABASE). */
-export async function runOnServer(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own, as CREATE and DROP DATABASE need it. */
+async function runOnServer<Row extends QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }
