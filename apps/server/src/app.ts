@@ -33,6 +33,7 @@ import type { Log } from '#platform/log/log'
 import { createMetrics } from '#platform/metrics/metrics'
 import type { Program } from '#platform/program/program'
 import type { Sealer } from '#platform/secrets/sealer'
+import { processThreads } from '#platform/threads/threads'
 import manifest from '#manifest' with { type: 'json' }
 import { createModules, type Modules } from './modules/index.ts'
 import { StartupError } from './startup-error.ts'
@@ -94,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const sessions = createSessions({ ...options, db: database.db, source: { ...actorSource, noteTokenUsed } })
   const ids = { makeUuid, makeToken: () => makeToken() }
   const send: JobRunner['send'] = (...job) => (worksJobs ? jobs.send(...job) : refuseJob(job[0]))
-  const own = { ids, live: hub, metrics, jobs: { send }, worksJobs }
+  const own = { ids, live: hub, metrics, jobs: { send }, worksJobs, threads: processThreads }
   const deps: Deps = { ...options, ...createGuards(options), ...own }
   const { version } = manifest
   const modules = createModules(deps, { sessions, version })

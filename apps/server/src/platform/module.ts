@@ -14,6 +14,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Program } from './program/program.ts'
 import type { Sealer } from './secrets/sealer.ts'
 import type { RouteDefinition } from './http/route.ts'
+import type { Threads } from './threads/threads.ts'
 
 export interface Ids {
   /** UUIDv7: sorts by the time it was made. */
@@ -44,6 +45,7 @@ export interface Deps {
   readonly ids: Ids
   readonly metrics: Metrics
   readonly program: Program
+  readonly threads: Threads
 }
 
 /** Of some keys of stored files those that a row names. It may name a key twice. */

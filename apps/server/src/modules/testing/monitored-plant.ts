@@ -38,6 +38,7 @@ import { loadConfig } from '#platform/config/config'
 import { Secret } from '#platform/config/secret'
 import type { Database } from '#platform/database/database'
 import { afterCommit } from '#platform/database/transaction'
+import { processThreads } from '#platform/threads/threads'
 import { createFileStore, type FileStore } from '#platform/files/file-store'
 import type { Deps, ServerModule } from '#platform/module'
 import type { BinaryAnswer } from '#platform/http/route'
@@ -330,7 +331,7 @@ async function makeDeps(
   const sealer = createSealer(new Secret('the key of the tests, 32 or more'))
   const guards = makeTestGuards({ database, clock, log })
   const parts = { ...guards, database, clock, log, bus, jobs, worksJobs: true, files, sealer, ids, metrics }
-  return { ...parts, config: loaded.config, live: hub, hub, program: process }
+  return { ...parts, config: loaded.config, live: hub, hub, program: process, threads: processThreads }
 }
 
 async function createDomains({ pool }: Database): Promise<[number, number]> {

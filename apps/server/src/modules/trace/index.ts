@@ -18,9 +18,9 @@ export type { LossHistory, ReceivedTrace, TraceCurve, TraceModule } from './trac
 
 /** Stores traces, compares them with the reference of their link, and shows them. */
 export function createTraceModule(deps: Deps, plant: PlantModule, ports: TracePorts): TraceModule {
-  const { files, ids, log, clock } = deps
+  const { files, ids, log, clock, threads } = deps
   const { db } = deps.database
-  const reader = createTraceReader()
+  const reader = createTraceReader(threads)
   // No trace is locked before its link.
   plant.followDomains({ lock: async () => {}, move: moveTraces })
   const parts: TraceParts = { db, files, ids, log, clock, plant, ports, reader }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeSorBytes } from '#modules/testing'
+import { createThreads } from '#platform/threads/threads'
 import { createTraceReader, type TraceReader } from './trace-reader.ts'
 
 /** Of this process, as the kernel counts them. */
@@ -9,7 +10,7 @@ const countThreads = (): number => readdirSync('/proc/self/task').length
 describe('the threads that read traces', () => {
   let reader: TraceReader
   beforeEach(() => {
-    reader = createTraceReader()
+    reader = createTraceReader(createThreads(10_000))
   })
   afterEach(() => reader.stop())
 
@@ -44,7 +45,7 @@ describe('the threads that read traces', () => {
   })
 
   test('end when they have had no work for a while, and are started again for the next file', async () => {
-    const impatient = createTraceReader(50)
+    const impatient = createTraceReader(createThreads(50))
     const read = () => impatient.read({ bytes: makeSorBytes(), reference: null, link: null })
     await read()
     const working = countThreads()

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { defineError } from '#platform/http/errors'
+import type { Threads } from '#platform/threads/threads'
 import type {
   MeasureOutcome,
   MeasureTask,
@@ -11,7 +12,6 @@ import type {
 } from './event-table.ts'
 import type { WavelengthComparison } from '@fibrewatch/contract/trace'
 import type { CombinedOutcome, CombinedTask } from './combined-reading.ts'
-import { createIdleThreads } from './idle-threads.ts'
 import type { LimitsOutcome } from './limits-reading.ts'
 import type { ReadOutcome, ReadTask } from './trace-reading.ts'
 import type { SpanOutcome, SpanTask } from './span-reading.ts'
@@ -43,49 +43,29 @@ const MAX_THREADS = 2
 const MAX_WAITING = 64
 /** A million samples take some 60 MB. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 256 }
-/** An import comes without a pause; a thread that stands idle keeps 35 MB, and starts in a fifth of a second. */
-const IDLE_MS = 10_000
+const THREAD_FILE = new URL('./trace.worker.ts', import.meta.url)
 const ingestBusy = defineError('ingest.busy')
 
-/** A few threads, started on demand, each reading one file at a time in the order of arrival; without work they end. */
-export function createTraceReader(idleMs = IDLE_MS): TraceReader {
+/** A few threads at a time, each reading one file, in the order of arrival. */
+export function createTraceReader(threads: Threads): TraceReader {
   const waiting: Waiting[] = []
-  const idle = createIdleThreads(idleMs)
-  const busy = new Map<Worker, Waiting>()
+  const busy = new Set<Worker>()
   const threadCount = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1))
 
   const proceed = (): void => {
-    if (waiting.length === 0) return
-    const worker = idle.pop() ?? (busy.size < threadCount ? startWorker() : undefined)
-    const next = worker && waiting.shift()
-    if (!worker || !next) return
-    busy.set(worker, next)
-    worker.ref()
-    worker.postMessage(next.work)
-  }
-  const startWorker = (): Worker => {
-    const worker = new Worker(new URL('./trace.worker.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: THREAD_LIMITS,
-    })
-    worker.on('message', (answer: TraceAnswer) => {
-      const done = busy.get(worker)
-      busy.delete(worker)
-      // An idle thread does not keep the process alive.
-      worker.unref()
-      idle.push(worker)
-      done?.resolve(answer)
-      proceed()
-    })
-    worker.on('error', (cause) => lose(worker, cause instanceof Error ? cause : new Error(String(cause))))
-    worker.on('exit', (code) => lose(worker, new Error(`a thread for traces ended with code ${code}`)))
-    return worker
-  }
-  const lose = (worker: Worker, cause: Error): void => {
-    busy.get(worker)?.reject(cause)
-    busy.delete(worker)
-    idle.drop(worker)
-    proceed()
+    const next = busy.size < threadCount ? waiting.shift() : undefined
+    if (next === undefined) return
+    const worker = threads.take(THREAD_FILE, THREAD_LIMITS)
+    busy.add(worker)
+    void doWork(worker, next.work)
+      .then((answer) => {
+        threads.giveBack(worker)
+        next.resolve(answer)
+      }, next.reject)
+      .finally(() => {
+        busy.delete(worker)
+        proceed()
+      })
   }
   const run: Run = (work) => {
     if (waiting.length >= MAX_WAITING) return Promise.reject(ingestBusy({ retryAfterS: 1 }))
@@ -97,9 +77,20 @@ export function createTraceReader(idleMs = IDLE_MS): TraceReader {
   return {
     ...bindWork(run),
     stop: async () => {
-      await Promise.all([...idle.list(), ...busy.keys()].map((worker) => worker.terminate()))
+      for (const { reject } of waiting.splice(0)) reject(new Error('the server stops'))
+      await Promise.all([...busy].map((worker) => worker.terminate()))
     },
   }
+}
+
+/** @throws Error of a thread that ended over its work */
+function doWork(worker: Worker, work: TraceWork): Promise<TraceAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<TraceAnswer>()
+  const fail = (cause: unknown): void => reject(cause instanceof Error ? cause : new Error(String(cause)))
+  const end = (code: number): void => reject(new Error(`a thread for traces ended with code ${code}`))
+  worker.on('message', resolve).on('error', fail).on('exit', end)
+  worker.postMessage(work)
+  return promise.finally(() => worker.off('message', resolve).off('error', fail).off('exit', end))
 }
 
 type Run = (work: TraceWork) => Promise<TraceAnswer>

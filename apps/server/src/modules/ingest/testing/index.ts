@@ -25,6 +25,7 @@ import { createLog } from '#platform/log/log'
 import { makeTestGuards } from '#platform/testing/test-guards'
 import { createMetrics } from '#platform/metrics/metrics'
 import { createSealer } from '#platform/secrets/sealer'
+import { processThreads } from '#platform/threads/threads'
 
 /** Time that stands still until a test moves it. */
 export interface TestClock {
@@ -126,6 +127,7 @@ export async function createRig(database: Database, { env = {} }: RigOptions = {
     },
     metrics: createMetrics(),
     program: process,
+    threads: processThreads,
   }
   const traces: ReceivedTrace[] = []
   const plant = createPlantModule(deps)
