@@ -96,12 +96,12 @@ SELECT delivery.seq, delivery.created_at, delivery.ended_at, delivery.attempts, 
 -- delivery-log.repository reviveDead
 UPDATE notify_delivery
   SET state = 'waiting', due_at = ?, give_up_at = ?, ended_at = NULL
-  WHERE id IN ( SELECT id
+  WHERE id = ANY(ARRAY( SELECT id
   FROM notify_delivery
   WHERE channel_id = ? AND state = 'dead' AND event <> 'test' AND (?::boolean OR id = ANY(?::uuid[]))
   ORDER BY seq
   LIMIT ?
-  FOR UPDATE SKIP LOCKED);
+  FOR UPDATE SKIP LOCKED));
 
 -- outbox.repository createAttempt
 insert into "notify_attempt" ("delivery_id", "channel_id", "number", "at", "duration_ms", "outcome", "code", "answer")
