@@ -60,6 +60,8 @@ async function launch({ programs, folder, isDurable, preloaded }: Place): Promis
     ['fsync', durable],
     ['synchronous_commit', durable],
     ['full_page_writes', durable],
+    // A table of tests is empty at every other moment: what was learned of it then makes the next test slow.
+    ['autovacuum', durable],
     ['max_connections', '200'],
     ['shared_preload_libraries', preloaded],
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
