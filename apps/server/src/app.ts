@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly loadIdleRule?: () => Promise<IdleRule>
   readonly loginsPerMinute?: number
   readonly loginsOfStrangersPerMinute?: number
-  /** Default: true. Without it no job is taken or can be sent: for tests of all else, as starting asks the database sixty times. */
+  /** Default: true. Without it no job is taken or can be sent: for tests of all else, as starting asks the database for each. */
   readonly worksJobs?: boolean
   /** For tests: sees every answer before it is sent. */
   readonly checkAnswer?: RouteHost['checkAnswer']

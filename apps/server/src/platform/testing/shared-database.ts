@@ -6,7 +6,7 @@ import { copyTemplate, removeServerDatabase, type TestTemplate, urlOf } from './
 
 const TEST_POOL_SIZE = 4
 
-interface MadeDatabase {
+export interface MadeDatabase {
   readonly database: Database
   readonly remove: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { emptyTables } from './empty-tables.ts'
-import { giveBackDatabase, takeDatabase } from './shared-database.ts'
+import { giveBackDatabase, type MadeDatabase, takeDatabase } from './shared-database.ts'
 
 interface TestDatabaseOptions {
   /** `file`: rows stay until the file ends, for tests that only read a world made once. */
@@ -14,7 +14,7 @@ interface TestDatabaseOptions {
  * the test did not release fails it. The object works only inside tests and hooks.
  */
 export function testDatabase({ keepUntil = 'test' }: TestDatabaseOptions = {}): Database {
-  let made: Awaited<ReturnType<typeof takeDatabase>> | undefined
+  let made: MadeDatabase | undefined
   const requireOpen = (): Database => {
     if (!made) throw new Error('testDatabase is open only inside tests and hooks')
     return made.database
