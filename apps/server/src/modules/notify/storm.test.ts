@@ -69,10 +69,10 @@ class RowCount implements KyselyPlugin {
   }
 
   transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [row] = result.rows
-    // As EXPLAIN writes it.
-    const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: PlanNode }]
-    this.rows += countRows(plan)
+    for (const { 'QUERY PLAN': plans } of result.rows) {
+      // As EXPLAIN writes it.
+      for (const { Plan: plan } of plans as { Plan: PlanNode }[]) this.rows += countRows(plan)
+    }
     return Promise.resolve(result)
   }
 }

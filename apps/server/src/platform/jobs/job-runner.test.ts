@@ -195,7 +195,7 @@ describe('createJobRunner', () => {
 
   test('a start that finds its queues and schedules as they should be writes none of them', async () => {
     const readWriters = async () =>
-      await database.pool.query(
+      await database.pool.query<{ xmin: string }>(
         'SELECT xmin::text FROM pgboss.schedule UNION ALL SELECT xmin::text FROM pgboss.queue WHERE name LIKE $1',
         ['nightly%'],
       )

@@ -18,7 +18,8 @@ describe('testDatabase', () => {
 
   test('first rows that go with what they refer to come back, and the next has a number of its own', async () => {
     const { pool } = database
-    const readSets = async () => (await pool.query('SELECT id FROM quality_rule_set ORDER BY id')).rows
+    const readSets = async () =>
+      (await pool.query<{ id: number }>('SELECT id FROM quality_rule_set ORDER BY id')).rows
     const first = await readSets()
     expect(first).not.toEqual([])
     await pool.query("INSERT INTO domain (name, path) VALUES ('north', '/north/')")

@@ -24,8 +24,8 @@ const take = (threads: Threads, file = FILE): Worker => {
 }
 const ask = async (worker: Worker, text: string): Promise<unknown> => {
   worker.postMessage(text)
-  const [answer] = await once(worker, 'message')
-  return answer
+  const answers: readonly unknown[] = await once(worker, 'message')
+  return answers[0]
 }
 /** Of this process, as the kernel counts them. */
 const countThreads = (): number => readdirSync('/proc/self/task').length
