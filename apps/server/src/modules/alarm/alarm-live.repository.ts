@@ -29,15 +29,16 @@ export async function countWaitingRepeats(tx: Tx, bound: number): Promise<number
 
 /**
  * Numbers at most `count` alarms with unpublished repeats, from `firstSeq` on, and returns them. Alarms locked by another
- * writer are skipped until the next round, so that nothing waits here.
+ * writer are skipped until the next round, so that nothing waits here. An array is looked up by the index; a join with them is
+ * every alarm with each of them where the planner believes that there are none.
  */
 export async function numberRepeats(tx: Tx, firstSeq: number, count: number): Promise<AlarmRecord[]> {
   const numbered = await sql<{ id: string }>`
     WITH chosen AS (
-      SELECT id FROM alarm WHERE announce_pending LIMIT ${count} FOR UPDATE SKIP LOCKED),
-    numbered AS (SELECT id, ${firstSeq}::int8 + row_number() OVER () - 1 AS seq FROM chosen)
-    UPDATE alarm SET live_seq = numbered.seq, announce_pending = false FROM numbered WHERE alarm.id = numbered.id
-    RETURNING alarm.id`.execute(tx)
+      SELECT id FROM alarm WHERE announce_pending LIMIT ${count} FOR UPDATE SKIP LOCKED)
+    UPDATE alarm SET live_seq = ${firstSeq}::int8 + array_position(ARRAY(SELECT id FROM chosen), id) - 1, announce_pending = false
+     WHERE id = ANY(ARRAY(SELECT id FROM chosen))
+    RETURNING id`.execute(tx)
   const ids = numbered.rows.map(({ id }) => id)
   return loadRecords(tx, sql<AlarmRow>`${SELECT_ALARM} WHERE a.id = ANY(${ids}::uuid[]) ORDER BY a.live_seq`)
 }

@@ -1,16 +1,6 @@
-import {
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  RawNode,
-  type RootOperationNode,
-  sql,
-  type UnknownRow,
-} from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tx } from '#platform/database/database'
-import { transaction } from '#platform/database/transaction'
+import { countRowsOf } from '#platform/testing/row-count'
 import { testDatabase } from '#platform/testing/test-database'
 import { reviveDead } from './delivery-log.repository.ts'
 import { takeDeliveries } from './outbox.repository.ts'
@@ -41,48 +31,6 @@ async function countStates() {
   return rows
 }
 
-interface PlanNode {
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-/** Rows that were read, joined or left out on the way to the answer. */
-function countRows(node: PlanNode): number {
-  const { 'Actual Rows': rows, 'Actual Loops': loops, Plans: below = [] } = node
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
-  return below.reduce((sum, each) => sum + countRows(each), (rows + removed) * loops)
-}
-
-/** Has the database count the rows of each statement instead of answering it. */
-class RowCount implements KyselyPlugin {
-  rows = 0
-
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    if (!RawNode.is(node)) throw new Error('a statement in words was expected')
-    return {
-      ...node,
-      sqlFragments: node.sqlFragments.with(0, `EXPLAIN (ANALYZE, FORMAT JSON) ${node.sqlFragments[0]}`),
-    }
-  }
-
-  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    for (const { 'QUERY PLAN': plans } of result.rows) {
-      // As EXPLAIN writes it.
-      for (const { Plan: plan } of plans as { Plan: PlanNode }[]) this.rows += countRows(plan)
-    }
-    return Promise.resolve(result)
-  }
-}
-
-async function countRowsOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  const count = new RowCount()
-  await transaction(database.db, (tx) => work(tx.withPlugin(count)))
-  return count.rows
-}
-
 test('a storm after a quiet time is told, and told again, without reading each for each', async () => {
   await sql`INSERT INTO domain (name, path) VALUES ('north', '/north/')`.execute(database.db)
   const channelId = await createChannel()
@@ -92,10 +40,10 @@ test('a storm after a quiet time is told, and told again, without reading each f
   await sql`ANALYZE notify_delivery`.execute(database.db)
   await addDeliveries(channelId, 'waiting', MANY)
   const taking = { channelId, now: NOW, leaseUntil: LATER, limit: MANY }
-  expect(await countRowsOf((tx) => takeDeliveries(tx, taking))).toBeLessThan(20 * MANY)
+  expect(await countRowsOf(database, (tx) => takeDeliveries(tx, taking))).toBeLessThan(20 * MANY)
   expect(await countStates()).toEqual([{ state: 'sending', count: MANY }])
   await sql`UPDATE notify_delivery SET state = 'dead'`.execute(database.db)
   const resending = { channelId, ids: null, limit: MANY, now: NOW, giveUpAt: LATER }
-  expect(await countRowsOf((tx) => reviveDead(tx, resending))).toBeLessThan(20 * MANY)
+  expect(await countRowsOf(database, (tx) => reviveDead(tx, resending))).toBeLessThan(20 * MANY)
   expect(await countStates()).toEqual([{ state: 'waiting', count: MANY }])
 })
