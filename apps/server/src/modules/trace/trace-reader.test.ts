@@ -54,10 +54,11 @@ describe('the threads that read traces', () => {
     await impatient.stop()
   })
 
-  test('refuse what is being read when they are stopped', async () => {
-    const reading = reader.read({ bytes: makeSorBytes(), reference: null, link: null })
-    const outcome = Promise.allSettled([reading])
+  test('refuse what is being read when they are stopped, and what waits', async () => {
+    const read = () => reader.read({ bytes: makeSorBytes(), reference: null, link: null })
+    const outcomes = Promise.allSettled([1, 2, 3, 4].map(read))
     await reader.stop()
-    expect(await outcome).toMatchObject([{ status: 'rejected', reason: expect.any(Error) as unknown }])
+    const refused = { status: 'rejected', reason: expect.any(Error) as unknown }
+    expect(await outcomes).toMatchObject([refused, refused, refused, refused])
   })
 })

@@ -13,8 +13,8 @@ export interface MadeDatabase {
 
 /*
  * A worker process stays for many files. A database that a file leaves as it found it serves the next one: an engine costs half
- * a second of computing to start and compiles its WebAssembly anew as it grows busy, and on a server a copy of the template
- * with sessions that have read its catalogue costs as much.
+ * a second of computing to start and compiles its WebAssembly anew as it grows busy, and a server takes a third of a second to
+ * copy the template.
  */
 const idle: MadeDatabase[] = []
 /** Of the template: what a database must still have to serve another file. */
