@@ -9,6 +9,13 @@ SELECT id
 -- link-traces.repository lockTracesOf
 SELECT pg_advisory_xact_lock(?, hashint8(?));
 
+-- past-trace.repository findStoredFile
+select "id", "digest"
+  from "trace"
+  where "link_id" = ? and "direction" = ?
+  order by "id" desc
+  limit ?;
+
 -- trace-correction.repository changeDirection
 update "trace"
   set "direction" = ?, "summary" = ?

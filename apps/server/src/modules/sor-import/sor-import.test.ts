@@ -41,9 +41,14 @@ describe('traces from many files', () => {
   let held: { isSuper: boolean; permissions: Set<string>; scope: typeof ALL_DOMAINS }
   let monitored: MonitoredPlant
   let linkIds: number[]
+  let beforeStoring: () => Promise<void>
   beforeEach(async () => {
+    beforeStoring = () => Promise.resolve()
     held = { isSuper: true, permissions: new Set(), scope: ALL_DOMAINS }
-    monitored = await startMonitoredPlant(database, { loadHeldNow: () => held })
+    monitored = await startMonitoredPlant(database, {
+      loadHeldNow: () => held,
+      beforeStoring: () => beforeStoring(),
+    })
     const first = await createMonitoredLink(monitored, { code: 'GL-01' })
     const second = await createMonitoredLink(monitored, { code: 'GL-02' })
     linkIds = [first.linkId, second.linkId]
@@ -118,6 +123,25 @@ describe('traces from many files', () => {
     await Promise.all([0, 1].map(() => monitored.doJob('trace.import', { importId: id })))
     expect((await load(id)).counts).toMatchObject({ ready: 0, failed: 0 })
     expect(await countTraces()).toEqual([2, 2])
+  })
+
+  test('a file that another run stored while this one read it is not stored again, nor is what came after it', async () => {
+    const id = await fill()
+    await run(id, 'all')
+    const runOnce = (signal?: AbortSignal) => monitored.doJob('trace.import', { importId: id }, signal)
+    const other = new AbortController()
+    let storing = 0
+    beforeStoring = async () => {
+      storing += 1
+      // The first is of this run, the next three are of the other.
+      if (storing === 1) await runOnce(other.signal)
+      if (storing === 4) other.abort()
+    }
+    await runOnce()
+    expect(await countTraces()).toEqual([2, 2])
+    const done = await load(id)
+    expect([done.state, done.counts]).toMatchObject(['done', { stored: 4, same: 0, failed: 0 }])
+    expect(await monitored.listFileKeys()).toHaveLength(4)
   })
 
   test('a file that its link has already is the same, and undoing leaves its trace', async () => {

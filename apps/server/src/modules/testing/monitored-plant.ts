@@ -111,9 +111,11 @@ export interface PlantFailures {
   readonly beforeGrading?: () => void
   /** Runs before facts are handed on; what it throws refuses them. */
   readonly beforeFacts?: () => void
-  /** What the users hold of what they held when they began something; what it throws breaks the work. */
+  /** A trace that was read is stored when this has come to its end. */
+  readonly beforeStoring?: () => Promise<void>
   /** Whether alarms ask for tests by themselves. */
   readonly confirmsAlarms?: () => boolean
+  /** What the users hold of what they held when they began something; what it throws breaks the work. */
   readonly loadHeldNow?: () => Pick<Actor, 'isSuper' | 'permissions' | 'scope'>
 }
 
@@ -215,11 +217,9 @@ export async function startMonitoredPlant(
 
 const EVERYTHING = { isSuper: true, permissions: new Set<string>(), scope: ALL_DOMAINS }
 
-function wireModules(
-  deps: Deps,
-  database: Database,
-  { beforeGrading, beforeFacts, loadHeldNow = () => EVERYTHING, confirmsAlarms = () => true }: PlantFailures,
-) {
+function wireModules(deps: Deps, database: Database, failures: PlantFailures) {
+  const { beforeGrading, beforeFacts, beforeStoring } = failures
+  const { loadHeldNow = () => EVERYTHING, confirmsAlarms = () => true } = failures
   const plant = createPlantModule(deps)
   const events = createEventModule(deps)
   const alarms = createAlarmModule(deps, { plant, noteChanges: noteConfirmations })
@@ -253,7 +253,10 @@ function wireModules(
     announceLink: resources.announceLink,
   })
   const traces = createTraceModule(deps, plant, {
-    submitFacts: (batch) => ingest.submit(batch),
+    submitFacts: async (batch) => {
+      await beforeStoring?.()
+      return ingest.submit(batch)
+    },
     acceptNewEvents: (actor, linkId) => alarms.acceptNewEvents(actor, linkId),
     clearUnfounded: (unfounded) => alarms.clearUnfounded(unfounded),
     regradeCorrected: quality.regradeCorrected,

@@ -1,5 +1,7 @@
+import type { TraceDirection } from '@fibrewatch/contract/trace-direction'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database'
+import { loadSameArrival } from './trace.repository.ts'
 import type { SameFile } from './trace.types.ts'
 
 interface FileOfLink {
@@ -8,7 +10,7 @@ interface FileOfLink {
 }
 
 /** A trace of the link by its file, from whichever end and whenever it came. */
-export async function findSameFile(db: Db | Tx, { linkId, digest }: FileOfLink): Promise<string | undefined> {
+async function findSameFile(db: Db | Tx, { linkId, digest }: FileOfLink): Promise<string | undefined> {
   const same = await db
     .selectFrom('trace')
     .select('id')
@@ -17,6 +19,19 @@ export async function findSameFile(db: Db | Tx, { linkId, digest }: FileOfLink):
     .limit(1)
     .executeTakeFirst()
   return same?.id
+}
+
+interface ArrivedFile extends FileOfLink {
+  readonly direction: TraceDirection
+  readonly isPast: boolean
+}
+
+/** The trace of the same file: an instrument may measure just the same again later, but a file of the past came before or not. */
+export function findStoredFile(
+  db: Db | Tx,
+  { isPast, ...arrived }: ArrivedFile,
+): Promise<string | undefined> {
+  return isPast ? findSameFile(db, arrived) : loadSameArrival(db, arrived)
 }
 
 /** Those that their link has. */

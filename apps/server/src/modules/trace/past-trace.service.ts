@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { DomainScope } from '#platform/auth/scope'
 import type { Tx } from '#platform/database/database'
 import { transaction } from '#platform/database/transaction'
 import { objectNotFound } from '#platform/http/errors'
 import { lockTracesOf } from './link-traces.repository.ts'
-import { findSameFile, lockStored, removeTrace } from './past-trace.repository.ts'
+import { lockStored, removeTrace } from './past-trace.repository.ts'
 import { changeDirection, loadLastForward } from './trace-correction.repository.ts'
 import { changedMeanwhile, cleanFileName, storeTrace, type TraceIntakeParts } from './trace-intake.ts'
 import { loadTemplate } from './trace-template.repository.ts'
@@ -20,9 +19,6 @@ export async function storePast(
 ): Promise<{ traceId: string; isNew: boolean }> {
   const link = await parts.plant.loadTracedLink(scope, linkId)
   if (!link) throw objectNotFound()
-  const digest = createHash('sha256').update(past.bytes).digest()
-  const known = await findSameFile(parts.db, { linkId, digest })
-  if (known !== undefined) return { traceId: known, isNew: false }
   let storedId: string | null = null
   const { traceId } = await storeTrace(parts, {
     ...past,

@@ -12,6 +12,7 @@ import type { Ids } from '#platform/module'
 import type { Log } from '#platform/log/log'
 import type { Templated } from './event-table.ts'
 import { areForward, lockTracesOf } from './link-traces.repository.ts'
+import { findStoredFile } from './past-trace.repository.ts'
 import { makeTemplateReason } from './template-reason.ts'
 import {
   type Finding,
@@ -30,7 +31,6 @@ import type { TraceReading } from './trace-reading.ts'
 import {
   createTrace,
   listOpenAlarms,
-  loadSameArrival,
   loadTrace,
   type NewTrace,
   type StoredTrace,
@@ -147,9 +147,9 @@ export async function storeTrace(parts: TraceIntakeParts, arrival: Arrival): Pro
 }
 
 async function tryStoring(parts: TraceIntakeParts, arrival: Arrival): Promise<{ traceId: string }> {
-  const { link, direction } = arrival
+  const { link, direction, isPast } = arrival
   const digest = createHash('sha256').update(arrival.bytes).digest()
-  const known = await loadSameArrival(parts.db, { linkId: link.linkId, direction, digest })
+  const known = await findStoredFile(parts.db, { linkId: link.linkId, direction, isPast, digest })
   if (known !== undefined) return { traceId: known }
   const template = await loadArrivalTemplate(parts.db, arrival)
   const reference = await loadReference(parts, link)
@@ -341,10 +341,10 @@ interface Submitted {
 
 /** What the trace was read against is there no more: the same file by another way, another template, a neighbour that was turned. */
 async function requireStill(tx: Tx, arrival: Arrival, { trace, templateRevision }: Submitted): Promise<void> {
-  const { link, direction } = arrival
-  const { linkId } = link
+  const { direction, isPast } = arrival
+  const { linkId } = arrival.link
   await lockTracesOf(tx, linkId)
-  const known = await loadSameArrival(tx, { linkId, direction, digest: trace.digest })
+  const known = await findStoredFile(tx, { linkId, direction, isPast, digest: trace.digest })
   const template = await loadArrivalTemplate(tx, arrival)
   const compared = trace.reading.summary.wavelengths?.traces.map(({ traceId }) => traceId) ?? []
   const isStill =
