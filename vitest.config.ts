@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/src/longest-first.ts'
 
+/** Of a tier that runs by itself; beside another it has one (`tools/src/run-tests.ts`). */
 const MAX_WORKERS = 2
-/** Where tests wait, for a database server, or for what a product does in its own time: a third computes meanwhile. */
-const MAX_WAITING_WORKERS = 3
 const SECOND_MS = 1000
 
 /*
@@ -70,7 +69,7 @@ export default defineConfig({
           // A worker process stays for many files: the engine's WebAssembly and the server's modules are compiled once in it.
           pool: 'forks',
           isolate: false,
-          maxWorkers: process.env['TEST_DATABASE_URL'] === undefined ? MAX_WORKERS : MAX_WAITING_WORKERS,
+          maxWorkers: MAX_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
           env: { SERVER_NODE_OPTIONS: SHORT_LIVED },
@@ -113,7 +112,6 @@ export default defineConfig({
           expect: waiting,
           root: at('./e2e'),
           include: ['src/**/*.journey.ts'],
-          // They run beside all other tests: with a third worker they end little sooner, and the others much later.
           maxWorkers: MAX_WORKERS,
           // A worker process stays for many files, and its browser with it.
           pool: 'forks',

@@ -1,6 +1,7 @@
 import { inspect, parseArgs } from 'node:util'
 import { endGroupsOnSignal } from './child-groups.ts'
 import { findPostgres } from './find-postgres.ts'
+import { dealOut } from './longest-files.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { removeFolder } from './owned-folder.ts'
 import { print, printError } from './print.ts'
@@ -23,7 +24,10 @@ import { repositoryRoot } from './workspaces.ts'
 
 /** `output`: what is to be shown at the end. */
 type StepEnd = Counts & { failures?: string[]; repeated?: string[]; output?: string }
-type Step = { name: string; run(showing: Showing): Promise<StepEnd> }
+/** `workers`: how many of Vitest's it may have; undefined: as many as its tier has. */
+type StepSetting = { showing: Showing; workers?: number }
+/** `isShownAtOnce`: its output comes as it runs, beside others too, so that a long run is seen to go on. */
+type Step = { name: string; isShownAtOnce?: true; run(setting: StepSetting): Promise<StepEnd> }
 type Outcome = StepEnd & { name: string; durationMs: number }
 
 async function runScript(command: string, args: string[], showing: Showing): Promise<StepEnd> {
@@ -34,7 +38,7 @@ async function runScript(command: string, args: string[], showing: Showing): Pro
 function makeScriptStep(script: string): Step {
   return {
     name: script,
-    run: async (showing) => await runScript('npm', ['run', '--silent', script], showing),
+    run: async ({ showing }) => await runScript('npm', ['run', '--silent', script], showing),
   }
 }
 
@@ -45,30 +49,27 @@ const tierFiles: Record<string, RegExp> = {
   journey: /^e2e\/src\/.*\.journey\.ts$/,
 }
 
-function hasTierFiles(project: string): boolean {
-  return listSourceFiles(repositoryRoot).some(({ path }) => tierFiles[project]?.test(path) === true)
-}
+const listTierFiles = (project: string) =>
+  listSourceFiles(repositoryRoot).filter(({ path }) => tierFiles[project]?.test(path) === true)
 
 /** `files`: those alone, each by the end of its path; without it all of the tier. */
-type TierOptions = { env?: Record<string, string>; files?: readonly string[]; showing: Showing }
+type TierOptions = StepSetting & { env?: Record<string, string>; files?: readonly string[] }
 
-async function runTier(project: string, { files = [], ...options }: TierOptions): Promise<StepEnd> {
-  if (hasTierFiles(project)) return await runVitestTier(['--project', project], files, options)
+async function runTier(project: string, { files = [], workers, ...options }: TierOptions): Promise<StepEnd> {
+  const selection = ['--project', project, ...(workers === undefined ? [] : [`--maxWorkers=${workers}`])]
+  if (listTierFiles(project).length > 0) return await runVitestTier(selection, files, options)
   print(`The ${project} tier has no test files.`)
   return emptyStep
 }
 
-const listServerTests = () =>
-  listSourceFiles(repositoryRoot).filter(({ path }) => tierFiles['server']?.test(path) === true)
-
 /** The tests of the server on the embedded database: those that PostgreSQL is asked too only where it could differ. */
-async function runServerTier(showing: Showing): Promise<StepEnd> {
-  if (findPostgres() === undefined) return await runTier('server', { showing })
-  return await runTier('server', { files: listEmbeddedTests(listServerTests()), showing })
+async function runServerTier(setting: StepSetting): Promise<StepEnd> {
+  if (findPostgres() === undefined) return await runTier('server', setting)
+  return await runTier('server', { ...setting, files: listEmbeddedTests(listTierFiles('server')) })
 }
 
 /** The tests of the server tier that use the database, on a PostgreSQL of our own instead of the embedded one. */
-async function runPostgresTier(showing: Showing): Promise<StepEnd> {
+async function runPostgresTier(setting: StepSetting): Promise<StepEnd> {
   if (findPostgres() === undefined) {
     print('The postgres tier is skipped: PostgreSQL is not installed (Debian: postgresql-15).')
     return skippedStep
@@ -77,9 +78,9 @@ async function runPostgresTier(showing: Showing): Promise<StepEnd> {
   const database = await startPrivatePostgres({ isDurable: false })
   try {
     return await runTier('server', {
+      ...setting,
       env: { TEST_DATABASE_URL: database.url },
-      files: listPostgresTests(listServerTests()),
-      showing,
+      files: listPostgresTests(listTierFiles('server')),
     })
   } finally {
     await database.stop()
@@ -102,7 +103,7 @@ const checks = [
 const preparations: Step[] = [
   {
     name: 'debian',
-    run: async (showing) => await runScript(process.execPath, ['tools/src/require-debian.ts'], showing),
+    run: async ({ showing }) => await runScript(process.execPath, ['tools/src/require-debian.ts'], showing),
   },
   makeScriptStep('build'),
 ]
@@ -112,27 +113,40 @@ const checkSteps = checks.map(makeScriptStep)
 
 const makeTier = (name: string): Step => ({
   name,
-  run: async (showing) => await runTier(name, { showing }),
+  run: async (setting) => await runTier(name, setting),
 })
 
+/** The journeys in two parts, which lie among the tiers so that no core has nothing to do at the end. */
+const journeys: Step[] = [0, 1].map((part) => ({
+  name: `journey:${part + 1}`,
+  ...(part === 0 ? { isShownAtOnce: true } : {}),
+  run: async (setting) => {
+    const files = dealOut(
+      listTierFiles('journey').map(({ path }) => path),
+      2,
+    )
+    return await runTier('journey', { ...setting, files: files[part] ?? [] })
+  },
+}))
+
+/** The longest first. */
 const tiers: Step[] = [
-  makeTier('unit'),
+  ...journeys.slice(0, 1),
   { name: 'server', run: runServerTier },
-  makeTier('web'),
+  ...journeys.slice(1),
   { name: 'postgres', run: runPostgresTier },
+  makeTier('unit'),
+  makeTier('web'),
 ]
 
-/** They wait for a browser, and for what a product does in its own time: beside them all others compute. */
-const journeys: Step[] = [makeTier('journey')]
-
 /** Steps that run when they are named: the same questions on one database alone. */
-const onDemand: Step[] = [{ name: 'embedded', run: async (showing) => await runTier('server', { showing }) }]
+const onDemand: Step[] = [{ name: 'embedded', run: async (setting) => await runTier('server', setting) }]
 
-const allSteps = [...preparations, ...checkSteps, ...tiers, ...journeys, ...onDemand]
+const allSteps = [...preparations, ...checkSteps, ...tiers, ...onDemand]
 
-async function runStep(step: Step, showing: Showing): Promise<Outcome> {
+async function runStep(step: Step, setting: StepSetting): Promise<Outcome> {
   const startedAt = performance.now()
-  const end = await step.run(showing).catch((error: unknown) => {
+  const end = await step.run(setting).catch((error: unknown) => {
     printError(inspect(error))
     return failedStep
   })
@@ -143,38 +157,37 @@ const printHead = (name: string): void => print(`\n── ${name}`)
 
 async function runAlone(step: Step): Promise<Outcome> {
   printHead(step.name)
-  return await runStep(step, 'at-once')
+  return await runStep(step, { showing: 'at-once' })
 }
 
+/** One worker: two steps with two each compute a third longer in all (docs/measurements.md). */
 async function runBeside(step: Step): Promise<Outcome> {
-  const outcome = await runStep(step, 'at-end')
-  printHead(step.name)
+  const isShownAtOnce = step.isShownAtOnce === true
+  if (isShownAtOnce) printHead(step.name)
+  const outcome = await runStep(step, { showing: isShownAtOnce ? 'at-once' : 'at-end', workers: 1 })
+  if (!isShownAtOnce) printHead(step.name)
   if (outcome.output) print(outcome.output.trimEnd())
   return outcome
 }
 
-/** Checks and tiers, one tier after the other, with journeys beside them where the machine holds both. */
+/** What the others need first, then checks and tiers: as many at a time as this machine has cores. */
 async function runAll(isChosen: (step: Step) => boolean): Promise<Outcome[]> {
   const together = countTogether()
   const prepared = await runTogether(preparations.filter(isChosen), together, runBeside)
   keepDataInMemory()
-  const besides = journeys.filter(isChosen)
-  const others = [...tiers, ...onDemand].filter(isChosen)
-  const hasCompany = besides.length > 0 && others.length > 0 && together > 1
-  const runOthers = async () => [
-    ...(await runTogether(checkSteps.filter(isChosen), together, runBeside)),
-    ...(await runTogether(others, 1, hasCompany ? runBeside : runAlone)),
-  ]
-  const runJourneys = async () => await runTogether(besides, 1, runAlone)
-  if (!hasCompany) return [...prepared, ...(await runOthers()), ...(await runJourneys())]
-  const ends = await Promise.all([runOthers(), runJourneys()])
-  return [...prepared, ...ends.flat()]
+  const steps = [...checkSteps, ...tiers, ...onDemand].filter(isChosen)
+  const run = together === 1 || steps.length === 1 ? runAlone : runBeside
+  return [...prepared, ...(await runTogether(steps, together, run))]
 }
 
-/** Whether a step is chosen; `check` stands for all checks. Throws on a name that is no step. */
+/** Whether a step is chosen; `check` stands for all checks, `journey` for both parts. Throws on a name that is no step. */
 function parseOnly(only: string | undefined): (step: Step) => boolean {
   if (only === undefined) return (step) => !onDemand.includes(step)
-  const names = only.split(',').flatMap((name) => (name === 'check' ? checks : [name]))
+  const groups = new Map([
+    ['check', checks],
+    ['journey', journeys.map(({ name }) => name)],
+  ])
+  const names = only.split(',').flatMap((name) => groups.get(name) ?? [name])
   const unknown = names.filter((name) => !allSteps.some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}`)
   return (step) => names.includes(step.name)

@@ -1,9 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os'
 
 const GB = 1024 ** 3
-/** One waits for Debian's packages most of the time. */
-const MOST = 3
-/** What the largest check takes: types of everything, or the linter that knows them. */
+const MOST = 4
+/** What the largest step takes: types of everything, the linter that knows them, or journeys with their browser. */
 const GB_EACH = 2
 
 export interface Machine {
@@ -18,9 +17,12 @@ function readMachine(): Machine {
   return { cores: availableParallelism(), memoryBytes }
 }
 
-/** How many checks this machine runs at a time: one more than it has cores, as many as its memory holds, and at least one. */
+/**
+ * How many steps this machine runs at a time, each with one worker: as many as it has cores, as its memory holds, and at
+ * least one. More take turns on the cores, and all of them compute longer for it (docs/measurements.md).
+ */
 export function countTogether({ cores, memoryBytes }: Machine = readMachine()): number {
-  return Math.max(1, Math.min(MOST, cores + 1, Math.floor(memoryBytes / GB / GB_EACH)))
+  return Math.max(1, Math.min(MOST, cores, Math.floor(memoryBytes / GB / GB_EACH)))
 }
 
 /** Does each in its order, so many at a time; returns what became of them as they ended. */
