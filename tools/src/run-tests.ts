@@ -121,11 +121,9 @@ const journeys: Step[] = [0, 1].map((part) => ({
   name: `journey:${part + 1}`,
   ...(part === 0 ? { isShownAtOnce: true } : {}),
   run: async (setting) => {
-    const files = dealOut(
-      listTierFiles('journey').map(({ path }) => path),
-      2,
-    )
-    return await runTier('journey', { ...setting, files: files[part] ?? [] })
+    const paths = listTierFiles('journey').map(({ path }) => path)
+    const [files = []] = dealOut(paths, 2).slice(part)
+    return files.length === 0 ? emptyStep : await runTier('journey', { ...setting, files })
   },
 }))
 
